@@ -9,11 +9,11 @@
 #include <system_error>
 #include <vector>
 
-#include "cli/machine.h"
-#include "cli/terminal.h"
-#include "cli/verbs.h"
+#include "cli/machine/machine.h"
+#include "cli/terminal/terminal.h"
+#include "cli/verbs/verbs.h"
 #include "engine/errors.h"
-#include "engine/reader/exercise_given.h"
+#include "engine/exercise/text/given.h"
 
 using namespace warpwise;
 

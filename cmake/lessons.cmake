@@ -1,15 +1,28 @@
 # From the folders lessons/NN_name to modules that the workers load: bin/simt/NN_name.so and bin/counted/NN_name.so for the CPU backend,
 # bin/cuda/NN_name.so for a GPU. A lesson is one folder: lesson.cpp, its .cu steps, a *_test.cpp if it has one.
+# Its .cu and .cpp files lie in that folder or one folder below it. The table in lesson.cpp says the steps' order; the files' order means nothing.
 # Files named name.cuda.cu are for any GPU, and not for the CPU backend. Nor is name.sm80.cu, which older GPUs than that (compute
 # capability 8.0) cannot run: where the build is for such a one, this file is compiled for 8.0 all the same. name.sm90.cu always is
 # for 9.0.
 
-file(GLOB WARPWISE_LESSON_FOLDERS CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/lessons/[0-9][0-9]_*)
-list(SORT WARPWISE_LESSON_FOLDERS)
-foreach(folder ${WARPWISE_LESSON_FOLDERS})  # one without its table is still being written
-  if(NOT EXISTS ${folder}/lesson.cpp)
-    list(REMOVE_ITEM WARPWISE_LESSON_FOLDERS ${folder})
-  endif()
+set(WARPWISE_LESSONS "" CACHE STRING "Courses outside of this tree: folders with lessons/, exercises/ and solutions/, separated by semicolons")
+set(WARPWISE_LESSON_FOLDERS)
+foreach(root ${CMAKE_SOURCE_DIR} ${WARPWISE_LESSONS})
+  get_filename_component(root ${root} ABSOLUTE)
+  file(GLOB folders CONFIGURE_DEPENDS LIST_DIRECTORIES true ${root}/lessons/[0-9][0-9]_*)
+  list(SORT folders)
+  foreach(folder ${folders})
+    get_filename_component(folder_name ${folder} NAME)
+    if(NOT EXISTS ${folder}/lesson.cpp)
+      continue()  # one without its table is still being written
+    endif()
+    string(REGEX REPLACE "^[0-9]+_" "" name ${folder_name})
+    if(name IN_LIST names)
+      message(FATAL_ERROR "${folder}: there is another lesson named ${name}, and lessons are known by their names: take another name")
+    endif()
+    list(APPEND names ${name})
+    list(APPEND WARPWISE_LESSON_FOLDERS ${folder})
+  endforeach()
 endforeach()
 
 # warpwise_lesson_name(folder result): "01_transpose" -> "transpose", which is the lesson's namespace too.
@@ -36,25 +49,24 @@ endfunction()
 
 # warpwise_simt_objects(mode folder result): compiles a folder's .cu files for the CPU backend, "plain" or "counted".
 function(warpwise_simt_objects mode folder result)
-  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu)
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu ${folder}/*/*.cu)
   list(FILTER sources EXCLUDE REGEX "\\.(sm[0-9]+|cuda)\\.cu$")
-  file(RELATIVE_PATH below ${CMAKE_SOURCE_DIR} ${folder})
   get_filename_component(folder_name ${folder} NAME)
+  get_filename_component(root ${folder}/../.. ABSOLUTE)  # of a lesson outside of the tree, its course
   warpwise_together(sources simt_${mode}_${folder_name} ${sources})
-  set(position $<$<STREQUAL:${mode},counted>:-fPIC>)  # counted builds are modules
   set(objects)
   foreach(source ${sources})
     get_filename_component(name ${source} NAME_WE)
-    set(object ${CMAKE_BINARY_DIR}/simt-${mode}/${below}/${name}.o)
+    set(object ${CMAKE_BINARY_DIR}/simt-${mode}/${folder_name}/${name}.o)
     get_filename_component(where ${object} DIRECTORY)
     file(MAKE_DIRECTORY ${where})
     add_custom_command(
       OUTPUT ${object}
-      COMMAND warpwise-simt-cc --${mode} -std=gnu++20 -c ${position} -I${CMAKE_SOURCE_DIR} -I${folder} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
+      COMMAND warpwise-simt-cc --${mode} -std=gnu++20 -fPIC -c -I${CMAKE_SOURCE_DIR} -I${folder} -I${root} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
       DEPENDS ${source} warpwise-simt-cc
       DEPFILE ${object}.d
       COMMAND_EXPAND_LISTS
-      COMMENT "Compiling ${below}/${name}.cu for the CPU backend (${mode})"
+      COMMENT "Compiling ${folder_name}/${name}.cu for the CPU backend (${mode})"
       VERBATIM)
     list(APPEND objects ${object})
   endforeach()
@@ -63,7 +75,7 @@ endfunction()
 
 # warpwise_lesson_sources(folder result libraries): a lesson's files for the host, and of those, apart, what calls libraries of the host.
 function(warpwise_lesson_sources folder result libraries)
-  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp ${folder}/*/*.cpp)
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   set(apart ${sources})
   list(FILTER apart INCLUDE REGEX "/libraries\\.cpp$")
@@ -77,14 +89,17 @@ endfunction()
 function(warpwise_lesson_objects target)
   add_library(${target} OBJECT ${ARGN})
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${WARPWISE_UNITY} UNITY_BUILD_BATCH_SIZE 0)
-  target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+  list(GET ARGN 0 first)
+  get_filename_component(root ${first} DIRECTORY)
+  get_filename_component(root ${root}/../.. ABSOLUTE)
+  target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR} ${root} ${CMAKE_BINARY_DIR}/generated)
   add_dependencies(${target} warpwise_stamp)
   warpwise_warnings(${target})
 endfunction()
 
 # warpwise_module_stamp(): engine_stamp.h with WARPWISE_STAMP, a hash of the headers by which programs and modules understand each other.
 function(warpwise_module_stamp)
-  set(headers engine/lesson.h)
+  set(headers engine/exercise/exercise.h)
   set(found ${headers})
   while(found)
     list(POP_FRONT found header)
@@ -157,7 +172,7 @@ function(warpwise_add_lessons)
   add_custom_target(lesson_list DEPENDS ${list})
   foreach(folder ${WARPWISE_LESSON_FOLDERS})
     warpwise_lesson_name(${folder} name)
-    add_custom_target(lesson_${name})
+    add_custom_target(lesson_${name} DEPENDS ${list})
   endforeach()
   foreach(kind simt counted cuda)
     add_custom_target(lessons_${kind})
@@ -165,7 +180,8 @@ function(warpwise_add_lessons)
 endfunction()
 
 # What both workers are made of.
-file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp)
+file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp
+     ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
 list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
 set(WARPWISE_HOT_SOURCES ${CMAKE_SOURCE_DIR}/engine/worker/buffers.cpp)  # what works on whole buffers
 
@@ -254,7 +270,7 @@ function(warpwise_cuda_objects folder result)
   set(objects)
   get_filename_component(name ${folder} NAME)
   foreach(end any sm80 sm90)
-    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu)
+    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu ${folder}/*/*.cu)
     if(end STREQUAL any)
       list(FILTER sources EXCLUDE REGEX "\\.sm[0-9]+\\.cu$")
     else()

@@ -153,7 +153,7 @@ const char* kind_name(Kind kind);
 struct StepRow {
   std::string id;     // "tiled": no number, stable for ever, unique in the lesson
   std::string title;  // "Tiled in shared memory"
-  std::string file;   // "04_tiled.cu" in the lesson's folder; empty for a vendor call or a ceiling
+  std::string file;   // "tiled.cu" in the lesson's folder; empty for a vendor call or a ceiling
   // Enqueues on the stream; never allocates, times, checks or synchronises. Empty: not in this backend.
   std::function<void(const Arguments&)> launch;
   Kind kind = Kind::step;

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/reader/exercise_session.h"
+#include "engine/exercise/session/session.h"
 #include "gui/inspector.h"
 #include "gui/settings.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/reader/exercise_check.h"
+#include "engine/exercise/session/check.h"
 #include "engine/reader/worker_process.h"
 
 namespace warpwise {

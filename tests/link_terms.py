@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Links each term of docs/glossary.md where a lesson's main path first uses it, as tests/gui_glossary_test.cpp requires.
+"""Links each term of docs/glossary.md where a lesson's main path first uses it, as tests/gui/glossary_test.cpp requires.
 
 usage: tests/link_terms.py lessons/04_precision/lesson.md ...     adds missing links; existing links stay
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a recording's figures into the tables that quote it (tests/lessons_figures_test.cpp says which, and how): for use
+"""Writes a recording's figures into the tables that quote it (tests/lessons/figures_test.cpp says which, and how): for use
 after a lesson was recorded anew. Figures in sentences and in stops stay: test_lessons and test_gui name those that
 are no longer right.
 

@@ -10,8 +10,8 @@ cd "$(dirname "$(realpath "$0")")/../.." || exit 2
 out=$1; shift
 programs=$out/programs; mkdir -p "$programs"
 nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
-transpose='lessons/01_transpose/05_padded.cu lessons/01_transpose/07_vectors.cu lessons/01_transpose/09_async.cu
-  lessons/01_transpose/10_bulk.sm90.cu lessons/01_transpose/08_columns.cu'
+transpose='lessons/01_transpose/padded.cu lessons/01_transpose/vectors.cu lessons/01_transpose/async.cu
+  lessons/01_transpose/bulk.sm90.cu lessons/01_transpose/columns.cu'
 
 # What is compiled with each program.
 declare -A with=(
@@ -20,7 +20,7 @@ declare -A with=(
   [register_banks]=
   [int8_products]=-lcublas
   [dgemm_emulation]=-lcublas
-  [short_sums]='lessons/03_gemm/09_df_wide.cu lessons/03_gemm/12_fewer.cu'
+  [short_sums]='lessons/03_gemm/df_wide.cu lessons/03_gemm/fewer.cu'
   [fp64_operands]=
 )
 (($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands

@@ -32,7 +32,7 @@ struct SquaresDown {  // the same, both down the columns
 
 static __device__ int swizzle(int row, int vector) { return vector ^ (row / 4 % 8); }
 
-// Step 7 (07_vectors.cu says how it works), with the tile from Order.
+// The step vectors (vectors.cu says how it works), with the tile from Order.
 template <class Order>
 __global__ void ordered(const float* __restrict__ in, float* __restrict__ out, int side) {
   __shared__ float4 turned[kTile][kPatches];

@@ -1,6 +1,6 @@
 // The colours of figures, in the window and in pictures. Hue and marker distinguish the steps, also for colour-blind
 // readers: any two steps that share a marker, or that are drawn side by side without one, differ by a CIEDE2000 of at
-// least 10 for each of the three kinds of colour blindness (tests/gui_colour_test.cpp).
+// least 10 for each of the three kinds of colour blindness (tests/gui/colour_test.cpp).
 #pragma once
 #include <array>
 #include <cstdint>

@@ -5,13 +5,13 @@
 #include <string_view>
 
 #include "engine/errors.h"
-#include "engine/worker/check.h"
+#include "engine/exercise/judge/check.h"
+#include "engine/exercise/run/own_step.h"
+#include "engine/exercise/run/runner.h"
 #include "engine/worker/device.h"
-#include "engine/worker/exercise_run.h"
 #include "engine/worker/job.h"
 #include "engine/worker/lessons.h"
 #include "engine/worker/output.h"
-#include "engine/worker/runner.h"
 
 using namespace warpwise;
 

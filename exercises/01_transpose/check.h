@@ -1,6 +1,6 @@
 // What the check files of this lesson's exercises share.
 #pragma once
-#include "engine/exercise.h"
+#include "engine/exercise/exercise.h"
 #include "transpose.h"
 
 namespace transpose {

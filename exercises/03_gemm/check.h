@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/exercise.h"
+#include "engine/exercise/exercise.h"
 #include "gemm.h"
 #include "problem.h"
 

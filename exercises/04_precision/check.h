@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "arguments.h"
-#include "engine/exercise.h"
+#include "engine/exercise/exercise.h"
 
 namespace precision {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "arguments.h"
-#include "engine/exercise.h"
+#include "engine/exercise/exercise.h"
 
 namespace streaming {
 

@@ -1,6 +1,6 @@
 // What a check found, in the window.
 #pragma once
-#include "engine/reader/exercise_check.h"
+#include "engine/exercise/session/check.h"
 #include "gui/panels/panels.h"
 
 namespace warpwise::gui {

@@ -34,19 +34,20 @@ SourceText read(const std::filesystem::path& path) {
   return text;
 }
 
-/// "13_vectors.cu" for "12_vectors.cu", if only that one is there: a recording names the files of its day, and steps that
-/// came later have changed the numbers.
-std::filesystem::path renumbered(const std::filesystem::path& path) {
-  const auto without_number = [](const std::filesystem::path& file) {
-    const std::string name = file.filename().string();
-    const size_t digits = name.find_first_not_of("0123456789");
-    return digits > 0 && digits < name.size() && name[digits] == '_' ? name.substr(digits) : "";
-  };
+/// Where the file lies today. A recording names the files of its day: "lessons/04_precision/12_gemv_dd.cu" is
+/// "lessons/04_precision/gemv/gemv_dd.cu" now, since files have no numbers any more and some have a folder of their own.
+std::filesystem::path today(const std::filesystem::path& path) {
+  namespace fs = std::filesystem;
   std::error_code failed;
-  const std::string name = without_number(path);
-  if (name.empty() || std::filesystem::exists(path, failed)) return path;
-  for (const auto& other : std::filesystem::directory_iterator(path.parent_path(), failed))
-    if (without_number(other.path()) == name) return other.path();
+  if (fs::exists(path, failed)) return path;
+  std::string name = path.filename().string();
+  const size_t digits = name.find_first_not_of("0123456789");
+  if (digits == 0 || digits >= name.size() || name[digits] != '_') return path;
+  name.erase(0, digits + 1);
+  const fs::path folder = path.parent_path();
+  if (fs::exists(folder / name, failed)) return folder / name;
+  for (const auto& below : fs::directory_iterator(folder, failed))
+    if (fs::exists(below.path() / name, failed)) return below.path() / name;
   return path;
 }
 
@@ -57,7 +58,7 @@ const SourceText& FileCache::get(const std::filesystem::path& path) {
   auto now = std::chrono::steady_clock::now();
   if (entry.known && now - entry.looked < kLookAgain) return entry.text;
   std::error_code failed;
-  const std::filesystem::path file = renumbered(path);
+  const std::filesystem::path file = today(path);
   auto written = std::filesystem::last_write_time(file, failed);
   if (failed) written = {};
   if (!entry.known || written != entry.written || !entry.text.error.empty()) {

@@ -24,7 +24,7 @@ struct SourceText {
 
 class FileCache {
  public:
-  /// A file that is there under another number only ("13_vectors.cu" for "12_vectors.cu") is taken for it.
+  /// For "12_vectors.cu", the name in an old recording, it reads "vectors.cu" in the same folder or one below.
   const SourceText& get(const std::filesystem::path& path);
   /// What changed from one file to another.
   const std::vector<DiffLine>& changes(const std::filesystem::path& before, const std::filesystem::path& after);

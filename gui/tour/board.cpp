@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "engine/errors.h"
-#include "engine/reader/exercise_list.h"
+#include "engine/exercise/list.h"
 #include "gui/app.h"
 #include "gui/tour/tour.h"
 

@@ -1,7 +1,7 @@
 // What lesson.md and the headers of the steps claim about counters, and that choices change what they should.
 #include <doctest/doctest.h>
 
-#include "run_worker.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 using nlohmann::json;

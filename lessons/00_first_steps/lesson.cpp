@@ -5,10 +5,10 @@
 #include <cmath>
 #include <cstring>
 
-#include "cores.h"
 #include "first_steps.h"
 #include "kernels/copy.h"
 #include "problem.h"
+#include "team.h"
 
 namespace first_steps {
 namespace {
@@ -139,19 +139,19 @@ static std::vector<warpwise::StepRow> steps() {
        .format = "host_update", .program = update_on_host},
       {.id = "device_copy", .title = "Best copy kernel", .file = {}, .launch = copy_on_device, .kind = Kind::ceiling,
        .format = "device_copy"},
-      {.id = "loop", .title = "C++ loop", .file = "01_loop.cu", .launch = {},
+      {.id = "loop", .title = "C++ loop", .file = "loop.cu", .launch = {},
        .format = "host", .program = HOST_STEP(loop)},
-      {.id = "cores", .title = "All cores", .file = "02_cores.cu", .launch = {}, .faster_than = "loop",
+      {.id = "cores", .title = "All cores", .file = "cores.cu", .launch = {}, .faster_than = "loop",
        .format = "host", .program = HOST_STEP(cores)},
-      {.id = "one_thread", .title = "One GPU thread", .file = "03_one_thread.cu",
+      {.id = "one_thread", .title = "One GPU thread", .file = "one_thread.cu",
        .launch = KERNEL(Launch, launch_one_thread), .format = "device", .refuses = too_slow},
-      {.id = "one_block", .title = "One block", .file = "04_one_block.cu",
+      {.id = "one_block", .title = "One block", .file = "one_block.cu",
        .launch = KERNEL(Launch, launch_one_block), .faster_than = "one_thread", .format = "device"},
-      {.id = "many_blocks", .title = "Many blocks", .file = "05_many_blocks.cu",
+      {.id = "many_blocks", .title = "Many blocks", .file = "many_blocks.cu",
        .launch = KERNEL(Launch, launch_many_blocks), .faster_than = "one_block", .format = "device"},
-      {.id = "grid_stride", .title = "Grid-stride loop", .file = "06_grid_stride.cu",
+      {.id = "grid_stride", .title = "Grid-stride loop", .file = "grid_stride.cu",
        .launch = KERNEL(BlockLaunch, launch_grid_stride), .faster_than = "one_block", .format = "device"},
-      {.id = "resident", .title = "Resident, the kernel alone", .file = "07_resident.cu",
+      {.id = "resident", .title = "Resident, the kernel alone", .file = "resident.cu",
        .launch = KERNEL(Launch, launch_resident), .faster_than = "one_block", .format = "device"},
 
       {.id = "link_in", .title = "Link, host to device", .file = {}, .launch = {}, .kind = Kind::ceiling,
@@ -160,19 +160,19 @@ static std::vector<warpwise::StepRow> steps() {
        .task = "trip", .format = "link_out", .expects = "nothing", .program = cross_out},
       {.id = "cpu", .title = "All cores, no trip", .file = {}, .launch = {}, .kind = Kind::baseline,
        .task = "trip", .format = "host", .program = HOST_STEP(cores)},
-      {.id = "pageable", .title = "Pageable copies", .file = "08_pageable.cu", .launch = {},
+      {.id = "pageable", .title = "Pageable copies", .file = "pageable.cu", .launch = {},
        .task = "trip", .format = "pageable", .program = TRIP(build_pageable)},
-      {.id = "pinned", .title = "Pinned copies", .file = "09_pinned.cu", .launch = {}, .faster_than = "pageable",
+      {.id = "pinned", .title = "Pinned copies", .file = "pinned.cu", .launch = {}, .faster_than = "pageable",
        .task = "trip", .format = "pinned", .program = TRIP(build_pinned)},
-      {.id = "chunks", .title = "Chunks on streams", .file = "10_chunks.cu", .launch = {}, .faster_than = "pinned",
+      {.id = "chunks", .title = "Chunks on streams", .file = "chunks.cu", .launch = {}, .faster_than = "pinned",
        .task = "trip", .format = "pinned", .program = TRIP(build_chunks)},
-      {.id = "zero_copy", .title = "Zero-copy", .file = "11_zero_copy.cu", .launch = {}, .faster_than = "pageable",
+      {.id = "zero_copy", .title = "Zero-copy", .file = "zero_copy.cu", .launch = {}, .faster_than = "pageable",
        .task = "trip", .format = "pinned", .program = TRIP(build_zero_copy)},
-      {.id = "managed", .title = "Managed memory", .file = "12_managed.cu", .launch = {},
+      {.id = "managed", .title = "Managed memory", .file = "managed.cu", .launch = {},
        .task = "trip", .format = "managed", .program = TRIP(build_managed)},
-      {.id = "prefetch", .title = "Managed, prefetched", .file = "13_prefetch.cu", .launch = {},
+      {.id = "prefetch", .title = "Managed, prefetched", .file = "prefetch.cu", .launch = {},
        .faster_than = "managed", .task = "trip", .format = "managed", .program = TRIP(build_prefetch)},
-      {.id = "two_gpus", .title = "Two GPUs", .file = "14_two_gpus.cu", .launch = {},
+      {.id = "two_gpus", .title = "Two GPUs", .file = "two_gpus.cu", .launch = {},
        .task = "trip", .format = "pinned", .remark = what_two_links_ask, .program = TRIP(build_two_gpus),
        .needs_devices = 2},
   };

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "run_worker.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 using nlohmann::json;

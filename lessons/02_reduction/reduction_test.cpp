@@ -8,7 +8,7 @@
 #include <fstream>
 #include <set>
 
-#include "run_worker.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 using nlohmann::json;
@@ -163,7 +163,7 @@ TEST_CASE("reduction: the last warp of 2007 races, and each line but the first i
   const auto folder = std::filesystem::temp_directory_path() / "warpwise_last_warp_2007";
   std::filesystem::create_directories(folder);
   const std::string program = (folder / "program").string(), report = (folder / "report.json").string();
-  const std::string source = std::string(WARPWISE_ROOT) + "/lessons/02_reduction/history/last_warp_2007.cu";
+  const std::string source = std::string(WARPWISE_ROOT) + "/docs/workshop/last_warp_2007.cu";
   REQUIRE(std::system(
               ("'" + std::string(WARPWISE_BIN) + "/warpwise-simt-cc' --counted '" + source + "' -o '" + program + "'")
                   .c_str()) == 0);

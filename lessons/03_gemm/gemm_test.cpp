@@ -7,7 +7,7 @@
 
 #include "kernels/ozaki.h"
 #include "lessons/03_gemm/reference.h"
-#include "run_worker.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 
@@ -114,7 +114,7 @@ void check_bits(const std::filesystem::path& worker) {
 
 TEST_CASE("gemm: every step is right on every shape, whatever the inputs, on the CPU backend" *
           doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
-  check_shapes(test::worker("simt"), {{{1000, 3, 777}}});  // longer sums: tests/problems_test.cpp
+  check_shapes(test::worker("simt"), {{{1000, 3, 777}}});  // longer sums: tests/problems/wrong_outputs_test.cpp
 }
 
 TEST_CASE("gemm: every step is right on every shape, whatever the inputs, on the GPU" *

@@ -10,7 +10,7 @@
 #include "engine/compare.h"
 #include "kernels/double_float.h"
 #include "lessons/03_gemm/reference.h"
-#include "multiple_precision.h"
+#include "tests/support/multiple_precision.h"
 
 #if WARPWISE_MPFR
 namespace {

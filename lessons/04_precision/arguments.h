@@ -1,9 +1,9 @@
 // The arguments of this lesson's steps, from the engine's arguments.
 #pragma once
 #include "engine/lesson.h"
+#include "gemm/ozaki.h"
+#include "gemm/ozaki2.h"
 #include "inputs.h"
-#include "ozaki.h"
-#include "ozaki2.h"
 #include "precision.h"
 
 namespace precision {

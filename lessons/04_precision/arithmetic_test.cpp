@@ -12,7 +12,7 @@
 #include "engine/compare.h"
 #include "lessons/04_precision/dd.h"
 #include "lessons/04_precision/qd_branches.h"
-#include "multiple_precision.h"
+#include "tests/support/multiple_precision.h"
 
 namespace {
 

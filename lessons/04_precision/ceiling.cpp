@@ -1,8 +1,8 @@
 #include "ceiling.h"
 
 #include "engine/compare.h"
+#include "gemm/ozaki2.h"
 #include "kernels/fma_rate.h"
-#include "ozaki2.h"
 
 namespace precision {
 

@@ -29,7 +29,7 @@ inline counting::Number fma(counting::Number a, counting::Number b, counting::Nu
 }
 }  // namespace kernels::rounded
 
-#include "multiple_precision.h"
+#include "tests/support/multiple_precision.h"
 
 namespace precision::test {
 

@@ -5,11 +5,11 @@
 
 #include "arguments.h"
 #include "cublas.h"
+#include "host/libraries.h"
 #include "kernels/fma_rate.h"
-#include "libraries.h"
 #include "problem.h"
 #include "programs.h"
-#include "solve_problem.h"
+#include "solve/solve_problem.h"
 
 namespace precision {
 namespace {
@@ -82,7 +82,7 @@ std::string in_capitals(std::string name) {
 
 StepRow trip(const char* id, const char* title, const char* format, warpwise::BuildProgram program) {
   const bool gemm = std::string(id).starts_with("gemm");
-  return {.id = id, .title = title, .file = gemm ? "25_gemm_trip.cu" : "24_axpy_trip.cu", .launch = {},
+  return {.id = id, .title = title, .file = gemm ? "gemm/gemm_trip.cu" : "axpy/axpy_trip.cu", .launch = {},
           .task = gemm ? "gemm" : "axpy", .format = format, .unit = "fp64", .program = std::move(program)};
 }
 
@@ -145,21 +145,21 @@ static std::vector<StepRow> steps() {
       rate("axpy_rate", "axpy"),
       vendor("axpy_cublas", "cuBLAS DAXPY", "axpy", kDaxpy),
       host("axpy_host", "axpy", axpy_on_host),
-      {.id = "axpy_double", .title = "AXPY in double", .file = "01_axpy_double.cu",
+      {.id = "axpy_double", .title = "AXPY in double", .file = "axpy/axpy_double.cu",
        .launch = STEP(Axpy<double>, launch_axpy_double), .task = "axpy", .format = "double", .unit = "fp64"},
-      {.id = "axpy_dd", .title = "AXPY in DD, planes", .file = "02_axpy_dd.cu", .launch = axpy_dd,
+      {.id = "axpy_dd", .title = "AXPY in DD, planes", .file = "axpy/axpy_dd.cu", .launch = axpy_dd,
        .task = "axpy", .format = "dd", .unit = "fp64"},
-      {.id = "axpy_dd_aos", .title = "AXPY in DD, records by parts", .file = "03_axpy_dd_aos.cu",
+      {.id = "axpy_dd_aos", .title = "AXPY in DD, records by parts", .file = "axpy/axpy_dd_aos.cu",
        .launch = STEP(Axpy<DoubleDouble>, launch_axpy_dd_aos), .task = "axpy", .format = "dd_aos", .unit = "fp64"},
-      {.id = "axpy_dd_pairs", .title = "AXPY in DD, records whole", .file = "04_axpy_dd_pairs.cu",
+      {.id = "axpy_dd_pairs", .title = "AXPY in DD, records whole", .file = "axpy/axpy_dd_pairs.cu",
        .launch = STEP(Axpy<DoubleDouble>, launch_axpy_dd_pairs), .task = "axpy", .format = "dd_aos", .unit = "fp64"},
-      {.id = "axpy_td", .title = "AXPY in TD, planes", .file = "28_axpy_td.cu",
+      {.id = "axpy_td", .title = "AXPY in TD, planes", .file = "axpy/axpy_td.cu",
        .launch = STEP(Axpy<TripleDouble>, launch_axpy_td), .task = "axpy", .format = "td", .unit = "fp64"},
-      {.id = "axpy_qd", .title = "AXPY in QD, planes", .file = "05_axpy_qd.cu",
+      {.id = "axpy_qd", .title = "AXPY in QD, planes", .file = "axpy/axpy_qd.cu",
        .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd), .task = "axpy", .format = "qd", .unit = "fp64"},
-      {.id = "axpy_qd_branches", .title = "AXPY in QD with branches", .file = "06_axpy_qd_branches.cu",
+      {.id = "axpy_qd_branches", .title = "AXPY in QD with branches", .file = "axpy/axpy_qd_branches.cu",
        .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd_branches), .task = "axpy", .format = "qd", .unit = "fp64"},
-      {.id = "axpy_qd_aos", .title = "AXPY in QD, records by parts", .file = "07_axpy_qd_aos.cu",
+      {.id = "axpy_qd_aos", .title = "AXPY in QD, records by parts", .file = "axpy/axpy_qd_aos.cu",
        .launch = STEP(Axpy<QuadDouble>, launch_axpy_qd_aos), .task = "axpy", .format = "qd_aos", .unit = "fp64"},
 
       link("axpy_link", "axpy", cross_axpy),
@@ -172,11 +172,11 @@ static std::vector<StepRow> steps() {
       rate("dot_rate", "dot"),
       vendor("dot_cublas", "cuBLAS DDOT", "dot", kDdot),
       host("dot_host", "dot", dot_on_host),
-      {.id = "dot_double", .title = "DOT in double", .file = "08_dot_double.cu", .launch = STEP(Dot, launch_dot_double),
+      {.id = "dot_double", .title = "DOT in double", .file = "dot/dot_double.cu", .launch = STEP(Dot, launch_dot_double),
        .task = "dot", .format = "double", .unit = "fp64"},
-      {.id = "dot_dd", .title = "DOT in DD", .file = "09_dot_dd.cu", .launch = STEP(Dot, launch_dot_dd),
+      {.id = "dot_dd", .title = "DOT in DD", .file = "dot/dot_dd.cu", .launch = STEP(Dot, launch_dot_dd),
        .task = "dot", .format = "dd", .unit = "fp64"},
-      {.id = "dot_qd", .title = "DOT in QD", .file = "10_dot_qd.cu", .launch = STEP(Dot, launch_dot_qd),
+      {.id = "dot_qd", .title = "DOT in QD", .file = "dot/dot_qd.cu", .launch = STEP(Dot, launch_dot_qd),
        .task = "dot", .format = "qd", .unit = "fp64"},
 
       {.id = "gemv_read", .title = "Reading alone", .file = {}, .launch = read_gemv, .kind = Kind::ceiling,
@@ -184,11 +184,11 @@ static std::vector<StepRow> steps() {
       rate("gemv_rate", "gemv"),
       vendor("gemv_cublas", "cuBLAS DGEMV", "gemv", kDgemv),
       host("gemv_host", "gemv", gemv_on_host),
-      {.id = "gemv_double", .title = "GEMV in double", .file = "11_gemv_double.cu", .launch = STEP(Gemv, launch_gemv_double),
+      {.id = "gemv_double", .title = "GEMV in double", .file = "gemv/gemv_double.cu", .launch = STEP(Gemv, launch_gemv_double),
        .task = "gemv", .format = "double", .unit = "fp64"},
-      {.id = "gemv_dd", .title = "GEMV in DD", .file = "12_gemv_dd.cu", .launch = STEP(Gemv, launch_gemv_dd),
+      {.id = "gemv_dd", .title = "GEMV in DD", .file = "gemv/gemv_dd.cu", .launch = STEP(Gemv, launch_gemv_dd),
        .task = "gemv", .format = "dd", .unit = "fp64"},
-      {.id = "gemv_qd", .title = "GEMV in QD", .file = "13_gemv_qd.cu", .launch = STEP(Gemv, launch_gemv_qd),
+      {.id = "gemv_qd", .title = "GEMV in QD", .file = "gemv/gemv_qd.cu", .launch = STEP(Gemv, launch_gemv_qd),
        .task = "gemv", .format = "qd", .unit = "fp64"},
 
       rate("gemm_rate", "gemm"),
@@ -196,43 +196,43 @@ static std::vector<StepRow> steps() {
        .needs = kNeedsBlas, .task = "gemm", .format = "int8", .expects = "nothing", .refuses = refuse_long},
       vendor("gemm_cublas", "cuBLAS DGEMM", "gemm", kDgemm),
       host("gemm_host", "gemm", gemm_on_host),
-      {.id = "gemm_double", .title = "GEMM in double, register blocks", .file = "14_gemm_double.cu",
+      {.id = "gemm_double", .title = "GEMM in double, register blocks", .file = "gemm/gemm_double.cu",
        .launch = STEP(Gemm, launch_gemm_double), .task = "gemm", .format = "double", .unit = "fp64"},
-      {.id = "gemm_dd_naive", .title = "GEMM in DD, 28 operations", .file = "15_gemm_dd_naive.cu",
+      {.id = "gemm_dd_naive", .title = "GEMM in DD, 28 operations", .file = "gemm/gemm_dd_naive.cu",
        .launch = STEP(Gemm, launch_gemm_dd_naive), .task = "gemm", .format = "dd_aos", .unit = "fp64"},
-      {.id = "gemm_dd_tiled", .title = "GEMM in DD, 19 operations, tiled", .file = "16_gemm_dd_tiled.cu", .launch = gemm_dd_tiled,
+      {.id = "gemm_dd_tiled", .title = "GEMM in DD, 19 operations, tiled", .file = "gemm/gemm_dd_tiled.cu", .launch = gemm_dd_tiled,
        .faster_than = "gemm_dd_naive", .task = "gemm", .format = "dd_aos", .unit = "fp64"},
-      {.id = "gemm_dd_block", .title = "GEMM in DD, 15 operations, register blocks", .file = "17_gemm_dd_block.cu",
+      {.id = "gemm_dd_block", .title = "GEMM in DD, 15 operations, register blocks", .file = "gemm/gemm_dd_block.cu",
        .launch = STEP(Gemm, launch_gemm_dd_block), .faster_than = "gemm_dd_tiled", .task = "gemm", .format = "dd_aos",
        .unit = "fp64"},
-      {.id = "gemm_dd_renorm", .title = "GEMM in DD, 12.75 operations, in order every eighth step", .file = "18_gemm_dd_renorm.cu",
+      {.id = "gemm_dd_renorm", .title = "GEMM in DD, 12.75 operations, in order every eighth step", .file = "gemm/gemm_dd_renorm.cu",
        .launch = STEP(Gemm, launch_gemm_dd_renorm), .faster_than = "gemm_dd_block", .task = "gemm",
        .format = "dd_aos", .unit = "fp64", .expects = "late"},
-      {.id = "gemm_dd_fewest", .title = "GEMM in DD, 10.75 operations, errors taken together", .file = "19_gemm_dd_fewest.cu",
+      {.id = "gemm_dd_fewest", .title = "GEMM in DD, 10.75 operations, errors taken together", .file = "gemm/gemm_dd_fewest.cu",
        .launch = STEP(Gemm, launch_gemm_dd_fewest), .faster_than = "gemm_dd_renorm", .task = "gemm",
        .format = "dd_aos", .unit = "fp64", .expects = "late"},
-      {.id = "gemm_td_block", .title = "GEMM in TD, register blocks", .file = "29_gemm_td_block.cu",
+      {.id = "gemm_td_block", .title = "GEMM in TD, register blocks", .file = "gemm/gemm_td_block.cu",
        .launch = STEP(Gemm, launch_gemm_td_block), .task = "gemm", .format = "td_aos", .unit = "fp64"},
-      {.id = "gemm_qd_tiled", .title = "GEMM in QD, tiled", .file = "20_gemm_qd_tiled.cu",
+      {.id = "gemm_qd_tiled", .title = "GEMM in QD, tiled", .file = "gemm/gemm_qd_tiled.cu",
        .launch = STEP(Gemm, launch_gemm_qd_tiled), .task = "gemm", .format = "qd_aos", .unit = "fp64"},
-      {.id = "gemm_qd_block", .title = "GEMM in QD, register blocks", .file = "21_gemm_qd_block.cu",
+      {.id = "gemm_qd_block", .title = "GEMM in QD, register blocks", .file = "gemm/gemm_qd_block.cu",
        .launch = STEP(Gemm, launch_gemm_qd_block), .task = "gemm",
        .format = "qd_aos", .unit = "fp64"},
-      {.id = "gemm_dd_ozaki", .title = "Ozaki scheme I on FP64 tensor cores", .file = "22_gemm_dd_ozaki.cuda.cu",
+      {.id = "gemm_dd_ozaki", .title = "Ozaki scheme I on FP64 tensor cores", .file = "gemm/gemm_dd_ozaki.cuda.cu",
        .launch = kOzaki, .needs = "The products of slices are cuBLAS' own, which needs an NVIDIA GPU.",
        .task = "gemm", .format = "dd_ozaki", .unit = "fp64_tensor", .expects = "late"},
-      {.id = "gemm_dd_ozaki2", .title = "Ozaki scheme II on INT8 tensor cores", .file = "23_gemm_dd_ozaki2.cuda.cu",
+      {.id = "gemm_dd_ozaki2", .title = "Ozaki scheme II on INT8 tensor cores", .file = "gemm/gemm_dd_ozaki2.cuda.cu",
        .launch = kOzaki2, .needs = "The products of bytes are cuBLAS' own, which needs an NVIDIA GPU.",
        .faster_than = "gemm_dd_fewest", .task = "gemm", .format = "dd_ozaki2", .unit = "int8", .refuses = refuse_long},
-      {.id = "gemm_qd_ozaki2", .title = "QD from halves, Ozaki scheme II", .file = "30_gemm_qd_ozaki2.cuda.cu",
+      {.id = "gemm_qd_ozaki2", .title = "QD from halves, Ozaki scheme II", .file = "gemm/gemm_qd_ozaki2.cuda.cu",
        .launch = kOzakiQd, .needs = "The products of bytes are cuBLAS' own, which needs an NVIDIA GPU.",
        .faster_than = "gemm_qd_block", .task = "gemm", .format = "qd_ozaki2", .unit = "int8", .refuses = refuse_half_as_long},
       link("gemm_link", "gemm", cross_gemm),
       trip("gemm_dd_trip", "GEMM in DD, 10.75, from host memory", "dd_aos_trip", gemm_dd_trip),
 
-      {.id = "solve_double", .title = "Systems in double", .file = "26_solve_double.cu",
+      {.id = "solve_double", .title = "Systems in double", .file = "solve/solve_double.cu",
        .launch = SOLVE(launch_solve_double), .task = "solve", .format = "double", .unit = "fp64", .refuses = refuse_many},
-      {.id = "solve_refined", .title = "The same, refined in DD", .file = "27_solve_refined.cu",
+      {.id = "solve_refined", .title = "The same, refined in DD", .file = "solve/solve_refined.cu",
        .launch = SOLVE(launch_solve_refined), .task = "solve", .format = "dd_aos", .unit = "fp64", .refuses = refuse_many},
   };
   for (const char* task : {"axpy", "dot", "gemv", "gemm"}) add_libraries(rows, task);

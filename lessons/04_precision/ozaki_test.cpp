@@ -8,7 +8,7 @@
 #include "engine/compare.h"
 #include "kernels/ozaki_wide.h"
 #include "lessons/04_precision/exact.h"
-#include "lessons/04_precision/ozaki_qd.h"
+#include "lessons/04_precision/gemm/ozaki_qd.h"
 
 namespace {
 

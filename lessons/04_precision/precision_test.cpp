@@ -10,8 +10,8 @@
 #include "engine/reader/modelled.h"
 #include "lessons/04_precision/exact.h"
 #include "lessons/04_precision/inputs.h"
-#include "multiple_precision.h"
-#include "run_worker.h"
+#include "tests/support/multiple_precision.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 

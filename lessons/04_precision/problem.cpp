@@ -4,10 +4,10 @@
 
 #include "ceiling.h"
 #include "engine/parallel.h"
+#include "gemm/ozaki.h"
+#include "gemm/ozaki2.h"
+#include "gemm/ozaki_qd.h"
 #include "inputs.h"
-#include "ozaki.h"
-#include "ozaki2.h"
-#include "ozaki_qd.h"
 #include "precision.h"
 #include "reference.h"
 

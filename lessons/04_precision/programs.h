@@ -3,7 +3,7 @@
 #pragma once
 #include "arguments.h"
 #include "engine/cuda_error.h"
-#include "host.h"
+#include "host/host.h"
 #include "kernels/copy.h"
 #include "kernels/read.h"
 #include "trip.h"

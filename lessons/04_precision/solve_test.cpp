@@ -7,9 +7,9 @@
 #include <iterator>
 #include <vector>
 
-#include "lessons/04_precision/systems.h"
-#include "multiple_precision.h"
-#include "run_worker.h"
+#include "lessons/04_precision/solve/systems.h"
+#include "tests/support/multiple_precision.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 

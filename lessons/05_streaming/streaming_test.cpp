@@ -1,7 +1,7 @@
-// Steps that do not fit, and choices; every step's shapes are lessons_steps_test.cpp's.
+// Steps that do not fit, and choices; every step's shapes are tests/lessons/steps_test.cpp's.
 #include <doctest/doctest.h>
 
-#include "run_worker.h"
+#include "tests/support/run_worker.h"
 
 using namespace warpwise;
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "driver/options.h"
 #include "lang_compile.h"
-#include "options.h"
 
 TEST_CASE("nvcc's options name the architecture, from 7.0 on, and the highest of several is taken") {
   const auto chosen = [](std::vector<std::string> words) {

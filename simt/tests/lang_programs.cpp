@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "driver/missing_calls.h"
 #include "lang_compile.h"
-#include "missing_calls.h"
 
 namespace {
 std::vector<std::filesystem::path> programs() {

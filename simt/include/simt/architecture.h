@@ -10,10 +10,10 @@
 #define __CUDACC_EXTENDED_LAMBDA__ 1
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
 
-// The driver defines __CUDA_ARCH__ for the device's side of a file (translate/two_sides.h): 800, unless its options name
-// another architecture. With compute capability 8.0, code that selects its path by architecture uses cooperative groups,
-// asynchronous copies, bfloat16 and warp reductions. It does not use tensor copies and wgmma, which the CPU backend
-// lacks.
+// The driver defines __CUDA_ARCH__ for the device's side of a file (translate/driver/two_texts.h): 800, unless its
+// options name another architecture. With compute capability 8.0, code that selects its path by architecture uses
+// cooperative groups, asynchronous copies, bfloat16 and warp reductions. It does not use tensor copies and wgmma, which
+// the CPU backend lacks.
 #ifdef SIMT_ARCHITECTURE
 extern "C" void simt_set_architecture(int architecture);
 // Before the program's own objects are made, which may ask for the device's properties.

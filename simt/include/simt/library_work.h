@@ -4,12 +4,13 @@
 #include <cstddef>
 
 // Algorithms that call function objects of the program's: one that works on the device if its iterators lead there, and
-// one that always does. In a file of two sides (translate/two_sides.h) each is a function of its own, and the host's
-// side calls the device's, whose function objects are those that a GPU would run. The translator fills these in.
+// one that always does. In a file of two sides (translate/driver/two_texts.h) each is a function of its own, and the
+// host's side calls the device's, whose function objects are those that a GPU would run. The translator fills these in.
 #define SIMT_ALGORITHM
 #define SIMT_DEVICE_ALGORITHM
-// On the device's side of such a file: before element i of n, simt_library_element(i, n); and an attribute for what calls
-// a function object for an element, which may read threadIdx: a constant for the compiler, as long as it sees no call.
+// On the device's side of such a file: before element i of n, simt_library_element(i, n); and an attribute for what
+// calls a function object for an element, which may read threadIdx: a constant for the compiler, as long as it sees no
+// call.
 #define SIMT_AT_ELEMENT(i, n)
 #define SIMT_ELEMENT_CALL
 
@@ -25,8 +26,8 @@ int simt_library_side(int side);
 void simt_library_stream(CUstream_st* stream, int waits);
 // The library reads or writes device memory.
 void simt_library_on_device();
-// Whether a stream is being captured; then work in it becomes a node of the graph: run(work) does it at each launch, and
-// drop(work) is called when nothing needs it any more.
+// Whether a stream is being captured; then work in it becomes a node of the graph: run(work) does it at each launch,
+// and drop(work) is called when nothing needs it any more.
 int simt_library_is_recorded(CUstream_st* stream);
 void simt_library_record(CUstream_st* stream, void* work, void (*run)(void*), void (*drop)(void*));
 // Sets threadIdx and the like to those of a thread that a GPU could give to element i of n.
@@ -66,8 +67,8 @@ class LibrarySide {
   int before_;
 };
 
-// Does a call's work now, or at each launch of the graph that its stream is being captured into. What the work refers to
-// it must hold as a copy.
+// Does a call's work now, or at each launch of the graph that its stream is being captured into. What the work refers
+// to it must hold as a copy.
 template <class Work>
 void run_in(CUstream_st* stream, Work work) {
   if (!simt_library_is_recorded(stream)) return work();

@@ -1,5 +1,5 @@
-// The translation of inline PTX (translate/ptx.cpp): registers hold bits, and each instruction reads and writes them as
-// its type.
+// The translation of inline PTX (translate/ptx/ptx.cpp): registers hold bits, and each instruction reads and writes
+// them as its type.
 #pragma once
 #include <type_traits>
 

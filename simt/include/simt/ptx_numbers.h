@@ -1,5 +1,5 @@
-// Arithmetic of inline PTX that C++ has no operator for (translate/ptx_arithmetic.cpp): saturation, products of 24 bits,
-// minimum and maximum with PTX's rules for NaN, tests of floating-point numbers, parts of a word.
+// Arithmetic of inline PTX that C++ has no operator for (translate/ptx/arithmetic.cpp): saturation, products of 24
+// bits, minimum and maximum with PTX's rules for NaN, tests of floating-point numbers, parts of a word.
 #pragma once
 #include <type_traits>
 

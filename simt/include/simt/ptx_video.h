@@ -1,5 +1,5 @@
-// The video instructions of inline PTX (translate/ptx_video.cpp): sums, differences, comparisons of bytes and half words,
-// one at a time or all parts of a word at once.
+// The video instructions of inline PTX (translate/ptx/video.cpp): sums, differences, comparisons of bytes and half
+// words, one at a time or all parts of a word at once.
 #pragma once
 #include "simt/ptx_numbers.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #define __host__
-// In counted code what is the device's has an alignment of its own (that of functions anyway), by which the debug information tells its
-// variables from the host's (runtime/variables.cpp).
+// In counted code what is the device's has an alignment of its own (that of functions anyway), by which the debug
+// information tells its variables from the host's (program/variables.cpp).
 #if defined(SIMT_COUNTED) && SIMT_COUNTED
 #define __device__ __attribute__((aligned(16)))
 #define __global__ __attribute__((noipa, patchable_function_entry(1), aligned(16)))
@@ -37,8 +37,8 @@
 // of the kernel's. noipa keeps it whole: otherwise g++ moves its reads into a caller that counts them.
 #define SIMT_HANDS_OVER __attribute__((no_sanitize("thread"), noipa))
 
-// Marks the function that calls a kernel for one thread (launch.h). The survey (translate/survey.h) puts its marks
-// here, and into __host__, __device__ and __managed__ above.
+// Marks the function that calls a kernel for one thread (launch.h). The survey (translate/assembly/survey.h) puts its
+// marks here, and into __host__, __device__ and __managed__ above.
 #define SIMT_LAUNCHES __attribute__((no_sanitize("thread")))
 
 // Our own device functions are inlined, so that counters name the caller's line.

@@ -1,5 +1,5 @@
 // Copies an aligned type of plain data, such as struct alignas(16) { float v[4]; }, by accesses of its alignment, up to
-// 16 bytes: g++ would copy each member separately. simt/translate/whole_types.h inserts it.
+// 16 bytes: g++ would copy each member separately. simt/translate/text/whole_types.h inserts it.
 #pragma once
 #include "vector_types.h"
 

@@ -1,0 +1,107 @@
+#include "cli/machine/workers.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+
+#include "cli/machine/machine.h"
+#include "engine/building.h"
+#include "engine/errors.h"
+
+namespace warpwise {
+
+namespace fs = std::filesystem;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+namespace {
+
+constexpr auto kStartLimit = std::chrono::seconds(60);  // a driver that starts many GPUs takes long
+
+std::string no_cuda_worker() {
+  std::string text = "the CUDA worker is not built";
+  if (const auto nvcc = find_nvcc(); !nvcc.empty())
+    text += " although there is a toolkit (" + nvcc.string() + "): " + how_to_get_it_built();
+  else
+    text +=
+        " because this machine has no CUDA toolkit: install one, or set CUDACXX to its nvcc, and run ./warpwise again";
+  if (nvidia_driver().empty()) text += " (there is no NVIDIA driver either)";
+  return text + "; --backend simt runs every lesson on the CPU";
+}
+
+Lab introduce(const std::string& backend, double silence_limit_s) {
+  const fs::path path = worker_path(backend);
+  if (backend == "cuda" && !fs::exists(path)) throw CannotError(no_cuda_worker());
+  if (!fs::exists(path) && !still_building().empty())
+    throw CannotError("the " + backend + " worker is not there yet: " + still_building());
+  Lab lab;
+  lab.worker = std::make_unique<WorkerProcess>(WorkerCommand{{path.string()}, silence_limit_s});
+  const auto started = steady_clock::now();
+  while (steady_clock::now() - started < kStartLimit) {
+    for (const auto& event : lab.worker->poll(milliseconds(100))) {
+      const auto* trouble = std::get_if<Trouble>(&event);
+      if (trouble && trouble->fatal) throw CannotError(trouble->message);
+      lab.board.apply(event);
+      lab.opening.push_back(event);
+    }
+    if (const Hello* hello = lab.board.hello(); hello && std::ssize(lab.board.lessons()) >= hello->lessons) return lab;
+    if (!lab.worker->alive())
+      throw CannotError("the " + backend + " worker (" + path.string() +
+                        ") ended before it named a device: run `warpwise doctor`");
+  }
+  throw CannotError("the " + backend + " worker (" + path.string() +
+                    ") did not name a device within 60 s: run `warpwise doctor`");
+}
+
+}  // namespace
+
+fs::path worker_path(const std::string& backend) {
+  const char* named = std::getenv(backend == "cuda" ? "WARPWISE_WORKER_CUDA" : "WARPWISE_WORKER_SIMT");
+  return named && *named ? fs::path(named) : program_folder() / ("warpwise-worker-" + backend);
+}
+
+Lab open_lab(const std::string& backend, double silence_limit_s) {
+  if (backend == "cuda" || backend == "simt") return introduce(backend, silence_limit_s);
+  if (backend != "auto") throw UsageError(unknown_name("backend", backend, {"auto", "cuda", "simt"}));
+  std::string why;
+  try {
+    return introduce("cuda", silence_limit_s);
+  } catch (const CannotError& e) {
+    why = e.what();
+  }
+  Lab lab = introduce("simt", silence_limit_s);
+  lab.note = fs::exists(worker_path("cuda"))
+                 ? "no GPU can be used (`warpwise doctor` says why): this is the CPU backend"
+                 : "the CUDA worker is not built (`warpwise doctor` says why): this is the CPU backend";
+  return lab;
+}
+
+const LessonInfo& lesson_of(const Board& board, const std::string& id) {
+  if (const LessonInfo* lesson = board.lesson(id)) return *lesson;
+  std::vector<std::string> ids;
+  for (const auto& lesson : board.lessons()) {
+    for (const auto& step : lesson.steps)
+      if (step.id == id)
+        throw UsageError(fmt::format("there is no lesson '{}', but a step: write {}/{}", id, lesson.id, id));
+    ids.push_back(lesson.id);
+  }
+  throw UsageError(unknown_name("lesson", id, ids));
+}
+
+const StepInfo& step_of(const LessonInfo& lesson, const std::string& id) {
+  std::vector<std::string> ids;
+  for (const auto& step : lesson.steps) {
+    if (step.id == id) return step;
+    ids.push_back(step.id);
+  }
+  throw UsageError(unknown_name("step of " + lesson.id, id, ids));
+}
+
+std::string device_title(const Device& device) {
+  if (device.backend != "simt") return device.name;
+  return "CPU backend, " + std::to_string(device.multiprocessors) +
+         (device.multiprocessors == 1 ? " thread of " : " threads of ") + device.name;
+}
+
+}  // namespace warpwise

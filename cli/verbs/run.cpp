@@ -1,0 +1,259 @@
+#include "cli/verbs/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "cli/files/recorded.h"
+#include "cli/files/trace_file.h"
+#include "cli/machine/machine.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/verbs/verbs.h"
+#include "cli/views/reporter.h"
+#include "engine/errors.h"
+#include "engine/reader/measuring_lock.h"
+#include "engine/reader/recording.h"
+
+namespace warpwise {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+namespace {
+
+constexpr auto kStopLimit = std::chrono::seconds(5);  // how long a worker may take to stop
+
+void set_choices(Request& request, const LessonInfo& lesson, const std::vector<std::string>& choices) {
+  const auto known = lesson.choices();
+  for (const auto& text : choices) {
+    const size_t equals = text.find('=');
+    if (equals == std::string::npos)
+      throw UsageError("--choice '" + text + "' is not of the form name=value, for example --choice input=uniform");
+    const std::string id = text.substr(0, equals), value = text.substr(equals + 1);
+    std::vector<std::string> ids;
+    const Choice* found = nullptr;
+    for (const auto& choice : known) {
+      ids.push_back(choice.id);
+      if (choice.id == id) found = &choice;
+    }
+    if (ids.empty()) throw UsageError("the lesson " + lesson.id + " has no choices: leave out --choice " + text);
+    if (!found) throw UsageError(unknown_name("choice of " + lesson.id, id, ids));
+    if (std::find(found->options.begin(), found->options.end(), value) == found->options.end())
+      throw UsageError(unknown_name(id + " of " + lesson.id, value, found->options));
+    request.choices[id] = value;
+  }
+}
+
+// The recording, or why there is none; measuring goes on without it.
+class Record {
+ public:
+  explicit Record(const std::string& path) {
+    if (path.empty()) return;
+    try {
+      recorder_ = std::make_unique<Recorder>(path);
+    } catch (const CannotError& e) {
+      failure_ = e.what();
+      complain(failure_ + "; measuring goes on without a recording");
+    }
+  }
+  void write(const Event& event) {
+    if (recorder_) recorder_->write(event);
+  }
+  /// Returns whether all went well; otherwise reports on stderr.
+  bool finish() {
+    if (recorder_) failure_ = recorder_->finish();
+    if (!failure_.empty()) complain(failure_);
+    return failure_.empty();
+  }
+
+ private:
+  std::unique_ptr<Recorder> recorder_;
+  std::string failure_;
+};
+
+// Sends a request and processes its events until it is done, the worker is gone, or the user presses Ctrl-C twice.
+void follow(WorkerProcess& worker, const Request& request, Reporter& reporter, Record& record, TraceFile& trace) {
+  worker.send(request);
+  std::optional<steady_clock::time_point> stop_sent;
+  for (bool done = false; !done && worker.alive();) {
+    for (const auto& event : worker.poll(milliseconds(50))) {
+      reporter.take(event);
+      record.write(event);
+      trace.take(event);
+      done |= std::holds_alternative<Done>(event);
+    }
+    reporter.tick();
+    if (InterruptGuard::count() > 0 && !stop_sent) {
+      Request stop;
+      stop.verb = "stop";
+      stop.job = request.job;
+      worker.send(stop);
+      stop_sent = steady_clock::now();
+    }
+    if (InterruptGuard::count() > 1 || (stop_sent && steady_clock::now() - *stop_sent > kStopLimit)) worker.kill();
+  }
+}
+
+void print_json(const nlohmann::json& object) {
+  fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  std::fflush(stdout);
+}
+
+int replay(const RunOptions& options) {
+  const auto events = recorded_events(options.replay);
+  Board board;
+  const auto modeller = open_modeller(project_root(), options.gpu);
+  TraceFile trace(options.trace, modeller.get());
+  Reporter reporter(board, modeller.get(), options.json, true);
+  for (const auto& event : events) reporter.take(event), trace.take(event);
+  reporter.finish();
+  const bool traced = trace.finish();
+  if (options.json) print_json(reporter.summary(false));
+  return reporter.status() == kOk && !traced ? kCannot : reporter.status();
+}
+
+}  // namespace
+
+std::vector<Request> requests_for(const RunOptions& options, const Board& board) {
+  std::vector<Request> requests;
+  for (const auto& name : options.what) {
+    const size_t slash = name.find('/');
+    const LessonInfo& lesson = lesson_of(board, name.substr(0, slash));
+    auto request = std::find_if(requests.begin(), requests.end(), [&](auto& r) { return r.lesson == lesson.id; });
+    const bool fresh = request == requests.end();
+    if (fresh) {
+      requests.emplace_back();
+      request = std::prev(requests.end());
+      request->verb = "run";
+      request->job = static_cast<int>(requests.size());
+      request->lesson = lesson.id;
+    }
+    if (slash == std::string::npos) request->steps.clear();  // the whole lesson
+    else if (fresh || !request->steps.empty()) request->steps.push_back(step_of(lesson, name.substr(slash + 1)).id);
+  }
+
+  for (auto& request : requests) {
+    const LessonInfo& lesson = lesson_of(board, request.lesson);
+    if (!request.steps.empty()) {
+      // In the lesson's order, each once, with the ceilings that can be measured at the sizes of what was named.
+      std::set<size_t> extents;
+      for (const auto& id : request.steps) extents.insert(lesson.task_of(id).dimensions.size());
+      std::vector<std::string> steps;
+      for (const auto& step : lesson.steps)
+        if ((step.kind == "ceiling" && extents.count(lesson.task_of(step.id).dimensions.size()) > 0) ||
+            std::find(request.steps.begin(), request.steps.end(), step.id) != request.steps.end())
+          steps.push_back(step.id);
+      request.steps = steps;
+    }
+    for (const auto& size : options.sizes) request.sizes.push_back(lesson.size_from(size));
+    set_choices(request, lesson, options.choices);
+    request.max_samples = options.samples;
+    request.budget_s = options.budget_s;
+    request.noise = options.noise_percent / 100;
+    request.seed = options.seed;
+    request.schedule = options.schedule;
+    request.devices = options.devices;
+    request.trace = !options.trace.empty();
+    if (!options.gpu_memory.empty()) request.gpu_memory_bytes = parse_bytes(options.gpu_memory);
+  }
+  return requests;
+}
+
+int run_lessons(const RunOptions& asked) {
+  if (!asked.replay.empty()) return replay(asked);
+  const auto modeller = open_modeller(project_root(), asked.gpu);
+  InterruptGuard guard;
+  RunOptions options = asked;
+  Lab lab = open_lab(options.backend, options.silence_limit_s);
+  if (options.first_lesson) options.what = {lab.board.lessons().at(0).id};
+  const auto requests = requests_for(options, lab.board);
+  if (!lab.note.empty()) complain(lab.note);
+  MeasuringLock lock(measuring_lock_path());
+  if (!lock.take()) complain("another lab measures on this machine: times will be noisier than they need be");
+
+  TraceFile trace(options.trace, modeller.get());
+  Record record(options.record);
+  for (const auto& event : lab.opening) record.write(event);
+  Reporter reporter(lab.board, modeller.get(), options.json, false);
+  for (const auto& request : requests) {
+    if (!lab.worker->alive() || InterruptGuard::count() > 0) break;
+    follow(*lab.worker, request, reporter, record, trace);
+  }
+  reporter.finish();
+  const bool recorded = record.finish(), traced = trace.finish();
+  const bool limits_last = std::any_of(options.what.begin(), options.what.end(),
+                                       [](auto& name) { return name.find('/') != std::string::npos; });
+  if (options.json) print_json(reporter.summary(limits_last));
+
+  if (InterruptGuard::count() > 0) {
+    complain("stopped before the end: what was measured until then is shown, and all memory is given back");
+    return 128 + InterruptGuard::signal();
+  }
+  const int status = reporter.status();
+  return status == kOk && !(recorded && traced) ? kCannot : status;
+}
+
+void add_run(Verb& app, int& status) {
+  auto* verb = app.add_subcommand("run", "Run a lesson's steps side by side and measure them");
+  auto options = std::make_shared<RunOptions>();
+  verb->add_option("what", options->what, "LESSON for all of its steps, or LESSON/STEP; `warpwise list` names them")
+      ->type_name("LESSON[/STEP]");
+  verb->add_option("--backend", options->backend, "auto, cuda (a GPU) or simt (the CPU backend)")
+      ->capture_default_str();
+  verb->add_option("--size", options->sizes,
+                   "RxC, N, MxNxK: as the lesson's extents; several with commas or several --size")
+      ->expected(1)
+      ->take_all()
+      ->delimiter(',')
+      ->type_name("SIZE");
+  verb->add_option("--samples", options->samples, "the most timed launches of a step")
+      ->check(Range(int64_t{1}, int64_t{1000000}))
+      ->capture_default_str();
+  verb->add_option("--budget", options->budget_s, "seconds of timing for a size")
+      ->check(Range(0.0, 86400.0))
+      ->capture_default_str();
+  verb->add_option("--noise", options->noise_percent, "stop a step when its median is known this well, in %")
+      ->check(Range(0.0, 100.0))
+      ->capture_default_str();
+  verb->add_option("--choice", options->choices, "NAME=VALUE: a choice of the lesson's other than the size")
+      ->expected(1)
+      ->take_all()
+      ->type_name("NAME=VALUE");
+  verb->add_option("--seed", options->seed, "of the inputs")->capture_default_str();
+  verb->add_option("--schedule", options->schedule,
+                   "CPU backend: 0, or the seed of another order of blocks, warps and lanes")
+      ->capture_default_str();
+  verb->add_option("--gpu-memory", options->gpu_memory,
+                   "device memory that a step which is a program may take for its work, such as 2GB or 512MB")
+      ->type_name("SIZE");
+  verb->add_option("--devices", options->devices,
+                   "how many devices such a step uses (the CPU backend simulates up to 8); else as many as it needs")
+      ->check(Range(1, 64))
+      ->type_name("N");
+  verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
+  verb->add_option("--time-limit", options->silence_limit_s, "seconds without a word after which a worker is ended")
+      ->check(Range(0.1, 86400.0))
+      ->capture_default_str();
+  verb->add_option("--record", options->record, "write the event stream to this file, for --replay")
+      ->type_name("F.jsonl");
+  verb->add_option("--trace", options->trace,
+                   "run each step once more, traced, and write what each engine did when; ui.perfetto.dev opens it")
+      ->type_name("F.json");
+  verb->add_option("--replay", options->replay, "show a recording instead of running")->type_name("F.jsonl");
+  verb->add_flag("--json", options->json, "the last line of stdout is one JSON object; no tables");
+  verb->footer(
+      "Naming steps measures the lesson's ceilings with them.\n"
+      "Exit status: 0 every step right; 1 a wrong result, a hazard, or a worker that crashed, hung or printed garbage;\n"
+      "2 usage; 3 this machine cannot (no device, too little memory, the recording could not be written);\n"
+      "130 after Ctrl-C, with what was measured so far.");
+  verb->callback([options, &status] {
+    if (options->what.empty() && options->replay.empty())
+      throw UsageError("which lesson? `warpwise list` names them; for example `warpwise run transpose`");
+    status = run_lessons(*options);
+  });
+}
+
+}  // namespace warpwise

@@ -1,0 +1,101 @@
+#include "cli/views/modelled.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/terminal/figures.h"
+#include "cli/terminal/table.h"
+#include "cli/views/parts.h"
+
+namespace warpwise {
+
+namespace {
+
+bool counts_operations(const ModelledRows& rows) {
+  return std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.second.gflops > 0; });
+}
+
+Cell modelled_gain(const BoardView& view, const StepInfo& step, const ModelledRows& rows, const Looks& looks) {
+  if (step.kind != "step" || step.id == kOwnStep) return {};
+  const StepInfo* before = step_before(view.lesson, step, [&](auto& other) { return rows.contains(other.id); });
+  if (!before) return {};
+  const Gain gain = gain_over(rows.at(step.id), rows.at(before->id));
+  if (gain.pace == Pace::same) return {looks.unicode ? "≈" : "same", Style::dim};
+  const bool faster = gain.pace == Pace::faster;
+  return {fmt::format("{:.2f}x", faster ? gain.times : 1 / gain.times), faster ? Style::good : Style::warn};
+}
+
+std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, const ModelledRows& rows,
+                               const Looks& looks) {
+  const Result* result = view.board.result({view.lesson.id, step.id, view.size});
+  const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
+  std::vector<Cell> row(12);
+  row[0] = {step.id, running ? Style::accent : step.kind == "step" ? Style::bold : Style::plain};
+  row[1] = {step.kind == "step" ? step.title : step.title + " (" + step.kind + ")", Style::dim};
+  row[11] = verdict_cell(view, step, result);
+  if (result && result->time_ms.samples > 0) row[10] = {figure(result->time_ms.median), Style::dim};
+  const auto known = rows.find(step.id);
+  if (known == rows.end()) return row;
+  const Modelled& modelled = known->second;
+  row[2] = {figure(modelled.time_ms), Style::plain};
+  row[3] = {modelled.prediction.because, Style::dim};
+  const bool operations = counts_operations(rows);
+  const auto rate = [&](const Modelled& of) { return operations ? of.gflops : of.gbps; };
+  double highest = 0;
+  for (const auto& [id, other] : rows) highest = std::max(highest, rate(other));
+  if (rate(modelled) > 0) row[4] = {figure(rate(modelled)), Style::plain};
+  if (highest > 0)
+    row[5] =
+        parts_cell(view, step.id, {"", step.kind == "step" ? Style::accent : Style::dim, rate(modelled) / highest});
+  if (modelled.ceiling_fraction > 0) row[6] = {percent(modelled.ceiling_fraction), Style::plain};
+  row[7] = modelled_gain(view, step, rows, looks);
+  if (modelled.recorded_ms > 0) {
+    row[8] = {figure(modelled.recorded_ms), Style::plain};
+    row[9] = {fmt::format("{:+.0f} %", 100 * modelled.off()), Style::dim};
+  }
+  return row;
+}
+
+/// "modelled for NVIDIA H200 at 8192x8192, typical error 7 %; results and host time at 1024x1024".
+std::string modelled_heading(const BoardView& view, const ModelledRows& rows) {
+  const Size& at = rows.begin()->second.at;
+  const model::GpuProfile& gpu = view.modeller->gpu();
+  return fmt::format("modelled for {} at {}, {}; results and host time at {}", gpu.name, to_string(at),
+                     model::trust(gpu), to_string(view.size));
+}
+
+}  // namespace
+
+ModelledRows modelled_of(const BoardView& view) {
+  ModelledRows rows;
+  for (const auto& id : view.steps)
+    if (auto modelled = view.modeller ? view.modeller->of(view.board, {view.lesson.id, id, view.size}) : std::nullopt)
+      rows[id] = *modelled;
+  return rows;
+}
+
+std::vector<std::string> draw_modelled_table(const BoardView& view, const ModelledRows& rows, const Looks& looks) {
+  const int width = looks.width - 1;
+  std::vector<std::string> lines = {
+      styled(shortened(modelled_heading(view, rows), width, looks), Style::accent, looks)};
+  Table table({{"step", false, 100},
+               {"", false, 10},
+               {"modelled ms", true, 100},
+               {"bound by", false, 96},
+               {counts_operations(rows) ? "GFLOP/s" : "GB/s", true, 60},
+               {"", false, 30, true},
+               {"of limit", true, 50},
+               {"gain", true, 90},
+               {"recorded ms", true, 80},
+               {"off by", true, 70},
+               {"host ms", true, 85},
+               {"", false, 95}});
+  for (const auto& id : view.steps)
+    if (const StepInfo* step = view.board.step(view.lesson.id, id); step && !view.of_other_extents(id))
+      table.add(modelled_row(view, *step, rows, looks));
+  for (auto& line : table.draw(looks, width)) lines.push_back(std::move(line));
+  return lines;
+}
+
+}  // namespace warpwise

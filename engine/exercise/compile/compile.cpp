@@ -1,0 +1,291 @@
+#include "engine/exercise/compile/compile.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "engine/errors.h"
+#include "engine/exercise/compile/facts.h"
+#include "engine/exercise/compile/headers.h"
+#include "engine/exercise/exercise.h"
+#include "engine/exercise/fence/confine.h"
+#include "engine/exercise/list.h"
+#include "engine/exercise/text/region_rules.h"
+#include "engine/printable.h"
+
+namespace warpwise {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+#ifndef WARPWISE_COMPILER  // a build without the CPU backend
+#define WARPWISE_COMPILER ""
+#define WARPWISE_COMPILER_PLACES ""
+#endif
+
+constexpr int kNotFenced = 125;              // an exit status that compilers do not use
+constexpr double kCompilePatience = 10;      // times the limit on processor time: the machine may be busy
+constexpr const char* kFactsEnd = ".facts";  // of the file beside the module
+constexpr size_t kMostOutput = 64 << 10;     // of the compiler's output: enough for the first errors
+constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
+
+struct Ended {
+  int status = 0;
+  bool too_long = false, stopped = false;
+  std::string output;
+};
+
+/// The PATH for nvcc, which finds its host compiler there: the CPU backend's compiler, if it is not the system's.
+std::string program_path() {
+  const std::string folder = fs::path(WARPWISE_COMPILER).parent_path().string();
+  return (folder.empty() ? "" : folder + ":") + "/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin";
+}
+
+/// Runs a program behind fences until it ends or its time is up, and captures its output.
+Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs::path& folder, double limit_s,
+                 bool fenced, const std::function<bool()>& stop) {
+  const Confinement confinement(fences);
+  std::vector<char*> argv;
+  for (auto& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  std::string temporary = "TMPDIR=" + folder.string(), path = "PATH=" + program_path(), locale = "LC_ALL=C";
+  std::vector<char*> environment = {temporary.data(), path.data(), locale.data(), nullptr};
+
+  int out[2];
+  if (::pipe2(out, O_CLOEXEC) != 0)
+    throw CannotError(std::string("cannot start the compiler (pipe: ") + std::strerror(errno) + ")");
+  const pid_t pid = ::fork();
+  if (pid == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    ::setpgid(0, 0);
+    const int null = ::open("/dev/null", O_RDONLY);
+    ::dup2(null, STDIN_FILENO);
+    ::dup2(out[1], STDOUT_FILENO);
+    ::dup2(out[1], STDERR_FILENO);
+    if (const char* wrong = confinement.enter(); wrong && fenced) {
+      if (::write(STDERR_FILENO, wrong, std::strlen(wrong))) {}
+      ::_exit(kNotFenced);
+    }
+    ::execve(argv[0], argv.data(), environment.data());
+    ::_exit(127);
+  }
+  ::close(out[1]);
+  if (pid < 0) {
+    ::close(out[0]);
+    throw CannotError(std::string("cannot start the compiler (fork: ") + std::strerror(errno) + ")");
+  }
+
+  Ended ended;
+  const auto begin = Clock::now();
+  for (bool open = true; open;) {
+    pollfd fd{out[0], POLLIN, 0};
+    if (::poll(&fd, 1, 50) > 0) {
+      char buffer[8192];
+      const ssize_t n = ::read(out[0], buffer, sizeof buffer);
+      if (n <= 0) open = n < 0 && errno == EINTR;
+      else if (ended.output.size() < kMostOutput) ended.output.append(buffer, n);
+    }
+    ended.too_long = std::chrono::duration<double>(Clock::now() - begin).count() > kCompilePatience * limit_s;
+    ended.stopped = stop && stop();
+    if (ended.too_long || ended.stopped) break;
+  }
+  if (ended.too_long || ended.stopped) {
+    ::kill(-pid, SIGKILL);
+    ::kill(pid, SIGKILL);
+  }
+  rusage used{};
+  ::wait4(pid, &ended.status, 0, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  ended.too_long |= ended.status != 0 && seconds(used.ru_utime) + seconds(used.ru_stime) > 0.98 * limit_s;
+  ::kill(-pid, SIGKILL);  // processes that it may have left
+  ::close(out[0]);
+  if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == kNotFenced)
+    throw CannotError(Confinement::cannot(ended.output));
+  return ended;
+}
+
+/// A file name as a C++ string literal, whatever characters it has.
+std::string quoted(const std::string& name) {
+  std::string text(1, '"');
+  for (const char c : printable(name, name.size())) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  text += '"';
+  return text;
+}
+
+/// The linker's complaint about a function that neither the CPU backend nor the C++ library has.
+std::string unsupported(const std::string& message) {
+  return message + ": nothing here provides it. Does the file define it, or is it a feature that exercises cannot use?";
+}
+
+/// Finds "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc and "file:line:
+/// undefined reference" lines of the linker, also for other files (headers).
+std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root,
+                                         const std::vector<GivenHeader>& headers) {
+  static const std::regex pattern(
+      R"(^(.+?)[:(](\d+)(?::(\d+))?\)?: (?:(fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)|(undefined reference to .*))$)");
+  std::vector<CompilerMessage> messages;
+  for (size_t begin = 0; begin < output.size();) {
+    const size_t end = std::min(output.find('\n', begin), output.size());
+    std::smatch m;
+    const std::string line = output.substr(begin, std::min<size_t>(end - begin, 2000));
+    begin = end + 1;
+    if (!std::regex_match(line, m, pattern)) continue;
+    std::string file = m[1];
+    for (const auto& header : headers)
+      if (file == header.link) file = header.real;
+    if (file.starts_with(root + "/")) file.erase(0, root.size() + 1);
+    messages.push_back({printable(file), std::atoi(m[2].str().c_str()), std::atoi(m[3].str().c_str()),
+                        m[4] != "warning", printable(m[6].matched ? unsupported(m[6].str()) : m[5].str())});
+  }
+  return messages;
+}
+
+/// What the compiler may read: itself, the system's headers, the exercise's headers, and its own folder.
+Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder, const CheckSettings& settings) {
+  Fences fences;
+  fences.readable = {"/usr",
+                     "/lib",
+                     "/lib64",
+                     "/bin",
+                     "/etc/ld.so.cache",
+                     "/etc/alternatives",
+                     "/dev/urandom",
+                     settings.programs / "warpwise-simt-cc",
+                     settings.programs / "libwarpwise-simt.so",
+                     settings.programs / "short_headers",
+                     settings.root / "simt/include"};
+  std::istringstream places(WARPWISE_COMPILER_PLACES);
+  for (std::string place; std::getline(places, place, ':');) fences.readable.push_back(place);
+  if (!settings.nvcc.empty())
+    fences.readable.push_back(fs::weakly_canonical(settings.nvcc).parent_path().parent_path());  // the toolkit
+  for (const auto& header : headers) fences.readable.push_back(header.real);
+  fences.writable = {folder, "/dev/null"};
+  fences.calls = Calls::programs;
+  fences.cpu_s = settings.compile_limit_s;
+  fences.memory_bytes = kCompilerMemory;
+  fences.file_bytes = kMostFile;
+  return fences;
+}
+
+/// The compiler with its options, the same as for the lesson's own steps.
+std::vector<std::string> command_for(Build build, const fs::path& source, const fs::path& module,
+                                     const fs::path& include, const std::vector<GivenHeader>& headers,
+                                     const CheckSettings& settings, const std::string& architecture) {
+  std::vector<std::string> words;
+  if (build == Build::cuda) {
+    words = {settings.nvcc.string(), "-std=c++20",       "-arch=" + architecture, "-lineinfo",
+             "-cudart=shared",       "-Xcompiler=-fPIC", "-DWARPWISE_CUDA=1"};
+  } else {
+    const fs::path compiler = settings.programs / "warpwise-simt-cc";
+    if (!fs::exists(compiler))
+      throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" +
+                        compiler.string() + "): run ./warpwise to build it");
+    words = {compiler.string(),     build == Build::plain ? "--plain" : "--counted",
+             "-std=gnu++20",        "-DWARPWISE_CUDA=0",
+             "-fmax-errors=20",
+             "-Werror=return-type",     // g++ drops code after such a function's end: it would run into the next
+             "-Wl,--emit-relocs"};      // for compile/object.h
+    for (const auto& header : headers)  // hazards name headers by their real paths
+      words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());
+    words.push_back("--facts=" + module.string() + kFactsEnd);
+    words.push_back("-Wl,-z,defs");  // report missing functions with their lines now, not when loading
+  }
+  for (const std::string& word :
+       {std::string("-shared"), "-I" + include.string(), source.string(), std::string("-o"), module.string()})
+    words.push_back(word);
+  return words;
+}
+
+}  // namespace
+
+PrivateFolder::PrivateFolder() {
+  std::string name = (fs::temp_directory_path() / "warpwise-check-XXXXXX").string();
+  if (!::mkdtemp(name.data()))
+    throw CannotError("cannot make a folder in " + fs::temp_directory_path().string() + " (" + std::strerror(errno) +
+                      "): free some space, or set TMPDIR");
+  path_ = name;
+}
+
+PrivateFolder::~PrivateFolder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
+                          const fs::path& folder, const CheckSettings& settings, Build build,
+                          const std::string& architecture) {
+  Compiled compiled;
+  RegionTrouble trouble = trouble_in_region(text);
+  const Exercise& checked = find_exercise(exercise.id);
+  const std::string stays = is_answered(checked) ? "your answer is about what was given" : checked.given_stays;
+  if (!trouble.line && !stays.empty())
+    trouble = change_outside(text, text_of(ExerciseFiles(settings.root, exercise).pristine), stays);
+  if (!trouble.line && is_answered(checked)) {
+    std::vector<std::string> names = entered_names(checked);
+    for (auto& each : names) each.erase(0, each.rfind(':') + 1);
+    trouble = trouble_in_predictions(text, names);
+  }
+  if (trouble.line) {
+    compiled.messages.push_back({name, trouble.line, 0, true, trouble.message});
+    compiled.failure = "Line " + std::to_string(trouble.line) + ": " + trouble.message;
+    return compiled;
+  }
+  // Compiles a copy, so that an editor may replace the file meanwhile. #line keeps the student's file name and line
+  // numbers.
+  const fs::path copy = folder / fs::path(exercise.file).filename(), module = folder / "module.so",
+                 include = folder / "include",
+                 lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
+  std::ofstream(copy, std::ios::binary) << "#line 1 " << quoted(name) << "\n" << text << "\n";
+  fs::remove_all(include);
+  const auto headers = link_headers(checked.headers, lesson, settings.root, include);
+  const auto begin = Clock::now();
+  const Ended ended = run_fenced(command_for(build, copy, module, include, headers, settings, architecture),
+                                 fences_of(headers, folder, settings), folder, settings.compile_limit_s,
+                                 !settings.unfenced, settings.stop);
+  compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  compiled.messages = messages_in(ended.output, settings.root.string(), headers);
+  if (ended.stopped) compiled.failure = "The check was stopped.";
+  else if (ended.too_long)
+    compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) +
+                       " s and was ended: look for templates or includes without end.";
+  else if (ended.status == 0 && fs::exists(module)) {
+    CodeFacts facts = read_facts(module.string() + kFactsEnd);
+    compiled.wide = std::move(facts.wide);
+    compiled.host_products = std::move(facts.products);
+    compiled.converts = facts.converts;
+    if (facts.refused.empty()) {
+      compiled.module = module;
+    } else {
+      compiled.failure = facts.refused.front().text;
+      compiled.messages.insert(compiled.messages.begin(), facts.refused.begin(), facts.refused.end());
+    }
+  } else if (compiled.messages.empty()) {
+    const std::string said = printable(ended.output);
+    compiled.failure =
+        "Your file does not compile" +
+        (said.empty() ? std::string(": the compiler was ended, perhaps for want of memory.") : ": " + said);
+  } else {
+    compiled.failure = "Your file does not compile.";
+  }
+  return compiled;
+}
+
+}  // namespace warpwise

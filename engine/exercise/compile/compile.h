@@ -1,0 +1,48 @@
+// Compiles a student's file behind fences, within limits.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/exercise/compile/message.h"
+#include "engine/exercise/compile/settings.h"
+#include "engine/exercise/list.h"
+
+namespace warpwise {
+
+/// A private folder, deleted with this object.
+class PrivateFolder {
+ public:
+  PrivateFolder();
+  ~PrivateFolder();
+  PrivateFolder(const PrivateFolder&) = delete;
+  PrivateFolder& operator=(const PrivateFolder&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// The worker, and the purpose, to compile for.
+enum class Build {
+  counted,  // the CPU backend, with its hooks
+  plain,    // the CPU backend, for timing
+  cuda,     // nvcc
+};
+
+struct Compiled {
+  std::filesystem::path module;  // empty if it did not compile
+  std::vector<CompilerMessage> messages;
+  std::string failure;                         // one sentence if there is no module
+  std::vector<CompilerMessage> wide;           // places where kernels compute with more than 24 bits; CPU backend only
+  std::vector<CompilerMessage> host_products;  // places where host code multiplies floats; CPU backend only
+  bool converts = false;                       // whether kernels convert between integers and floats
+  double seconds = 0;
+};
+
+/// Compiles `text` into a module in `folder`. Messages call the text `name`. `architecture`: the GPU's, "sm_90".
+Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
+                          const std::filesystem::path& folder, const CheckSettings& settings,
+                          Build build = Build::counted, const std::string& architecture = "");
+
+}  // namespace warpwise

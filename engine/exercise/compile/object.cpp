@@ -1,0 +1,151 @@
+#include "engine/exercise/compile/object.h"
+
+#include <elfutils/libdw.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/errors.h"
+
+namespace warpwise {
+
+struct CompiledObject::Parts {
+  int file = -1;
+  Elf* elf = nullptr;
+  Dwarf* debug = nullptr;
+  std::map<std::string, uint64_t> first_use;          // of names not defined here
+  std::map<uint64_t, std::string> functions;          // by address
+  std::vector<std::pair<uint64_t, uint64_t>> tables;  // what the loader runs: address, bytes
+
+  ~Parts() {
+    if (debug) dwarf_end(debug);
+    if (elf) elf_end(elf);
+    if (file >= 0) ::close(file);
+  }
+
+  template <class Body>
+  void for_sections(Body body) const {
+    size_t names = 0;
+    if (elf_getshdrstrndx(elf, &names) != 0) return;
+    for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf, section));) {
+      GElf_Shdr header;
+      if (!gelf_getshdr(section, &header)) continue;
+      const char* name = elf_strptr(elf, names, header.sh_name);
+      body(section, header, std::string(name ? name : ""));
+    }
+  }
+};
+
+CompiledObject::CompiledObject(const std::filesystem::path& module) : parts_(std::make_unique<Parts>()) {
+  elf_version(EV_CURRENT);
+  parts_->file = ::open(module.c_str(), O_RDONLY | O_CLOEXEC);
+  parts_->elf = parts_->file < 0 ? nullptr : elf_begin(parts_->file, ELF_C_READ_MMAP, nullptr);
+  if (!parts_->elf || elf_kind(parts_->elf) != ELF_K_ELF)
+    throw CannotError("what the compiler made of your file (" + module.string() + ") cannot be read: check it again");
+  parts_->debug = dwarf_begin_elf(parts_->elf, DWARF_C_READ, nullptr);
+  read_sections();
+  read_symbols();
+  read_loader_tables();
+}
+
+CompiledObject::~CompiledObject() = default;
+
+void CompiledObject::read_sections() {
+  parts_->for_sections([&](Elf_Scn*, const GElf_Shdr& header, const std::string& name) {
+    const bool loaded = header.sh_flags & SHF_ALLOC;
+    sections_.push_back({name, loaded, (header.sh_flags & SHF_WRITE) != 0, (header.sh_flags & SHF_EXECINSTR) != 0});
+    const bool table =
+        header.sh_type == SHT_INIT_ARRAY || header.sh_type == SHT_FINI_ARRAY || header.sh_type == SHT_PREINIT_ARRAY;
+    if (loaded && table) parts_->tables.emplace_back(header.sh_addr, header.sh_size);
+  });
+}
+
+void CompiledObject::read_symbols() {
+  std::set<std::string> undefined;
+  std::vector<bool> code;  // by section number
+  parts_->for_sections([&](Elf_Scn* section, const GElf_Shdr& header, const std::string&) {
+    code.resize(elf_ndxscn(section) + 1);
+    code.back() = (header.sh_flags & SHF_EXECINSTR) != 0;
+  });
+  parts_->for_sections([&](Elf_Scn* section, const GElf_Shdr& header, const std::string&) {
+    Elf_Data* data = elf_getdata(section, nullptr);
+    if (!data || header.sh_entsize == 0) return;
+    const size_t count = header.sh_size / header.sh_entsize;
+    if (header.sh_type == SHT_SYMTAB) {
+      for (size_t i = 1; i < count; i++) {
+        GElf_Sym symbol;
+        if (!gelf_getsym(data, static_cast<int>(i), &symbol)) continue;
+        const char* text = elf_strptr(parts_->elf, header.sh_link, symbol.st_name);
+        if (!text || !*text) continue;
+        std::string name = text;
+        name.erase(std::min(name.find('@'), name.size()));  // drop the version
+        const int type = GELF_ST_TYPE(symbol.st_info);
+        if (symbol.st_shndx == SHN_UNDEF) undefined.insert(name);
+        else if (type != STT_SECTION && type != STT_FILE)
+          defined_.push_back({name, symbol.st_value, type == STT_FUNC || type == STT_GNU_IFUNC,
+                              GELF_ST_BIND(symbol.st_info) == STB_LOCAL,
+                              type == STT_OBJECT && symbol.st_shndx < code.size() && code[symbol.st_shndx]});
+        if (type == STT_FUNC && symbol.st_shndx != SHN_UNDEF) parts_->functions.emplace(symbol.st_value, name);
+        if (type == STT_GNU_IFUNC) run_by_loader_.push_back(name);
+      }
+    }
+    if (header.sh_type != SHT_RELA || header.sh_flags & SHF_ALLOC)
+      return;  // the source's relocations, kept by --emit-relocs
+    Elf_Scn *symbols = elf_getscn(parts_->elf, header.sh_link), *target = elf_getscn(parts_->elf, header.sh_info);
+    GElf_Shdr symbols_header, target_header;
+    if (!symbols || !target || !gelf_getshdr(symbols, &symbols_header) || !gelf_getshdr(target, &target_header)) return;
+    if (!(target_header.sh_flags & SHF_ALLOC)) return;
+    Elf_Data* table = elf_getdata(symbols, nullptr);
+    for (size_t i = 0; i < count; i++) {
+      GElf_Rela relocation;
+      GElf_Sym symbol;
+      if (!gelf_getrela(data, static_cast<int>(i), &relocation)) continue;
+      if (!gelf_getsym(table, static_cast<int>(GELF_R_SYM(relocation.r_info)), &symbol)) continue;
+      const char* text = elf_strptr(parts_->elf, symbols_header.sh_link, symbol.st_name);
+      if (symbol.st_shndx != SHN_UNDEF || !text || !*text) continue;
+      std::string name = text;
+      name.erase(std::min(name.find('@'), name.size()));
+      const auto [use, is_new] = parts_->first_use.emplace(name, relocation.r_offset);
+      if (!is_new) use->second = std::min(use->second, relocation.r_offset);
+    }
+  });
+  undefined_.assign(undefined.begin(), undefined.end());
+}
+
+/// These tables hold addresses to which the loader adds the module's base address.
+void CompiledObject::read_loader_tables() {
+  parts_->for_sections([&](Elf_Scn* section, const GElf_Shdr& header, const std::string&) {
+    if (header.sh_type != SHT_RELA || !(header.sh_flags & SHF_ALLOC) || header.sh_entsize == 0) return;
+    Elf_Data* data = elf_getdata(section, nullptr);
+    for (size_t i = 0; data && i < header.sh_size / header.sh_entsize; i++) {
+      GElf_Rela relocation;
+      if (!gelf_getrela(data, static_cast<int>(i), &relocation)) continue;
+      for (const auto& [begin, bytes] : parts_->tables) {
+        if (relocation.r_offset - begin >= bytes) continue;
+        const auto function = parts_->functions.find(static_cast<uint64_t>(relocation.r_addend));
+        run_by_loader_.push_back(function == parts_->functions.end() ? "" : function->second);
+      }
+    }
+  });
+}
+
+SourcePlace CompiledObject::first_use(const std::string& name) const {
+  const auto found = parts_->first_use.find(name);
+  return found == parts_->first_use.end() ? SourcePlace{} : place_of(found->second);
+}
+
+SourcePlace CompiledObject::place_of(uint64_t address) const {
+  Dwarf_Die unit;
+  if (!parts_->debug) return {};
+  Dwarf_Line* line = dwarf_addrdie(parts_->debug, address, &unit) ? dwarf_getsrc_die(&unit, address) : nullptr;
+  int number = 0;
+  const char* file = line ? dwarf_linesrc(line, nullptr, nullptr) : nullptr;
+  if (!file || dwarf_lineno(line, &number) != 0) return {};
+  return {file, number};
+}
+
+}  // namespace warpwise

@@ -1,0 +1,29 @@
+// How a student's file is checked: the programs to use, and the limits.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "engine/exercise/fence/confine.h"
+
+namespace warpwise {
+
+/// Whether a check runs on the GPU too. Hazards and counters come from the CPU backend in any case.
+enum class UseGpu { never, if_any, always };
+
+struct CheckSettings {
+  std::filesystem::path root;      // the project's
+  std::filesystem::path programs;  // the folder of the worker and of the CPU backend's compiler
+  double compile_limit_s = 30, run_limit_s = 15;
+  int64_t memory_limit_bytes = int64_t{3} << 30;
+  bool examples = false;  // keep some requests with their lanes' addresses, for readers that draw them
+  uint64_t seed = 0;      // of the inputs; 0: a new one each time
+  UseGpu use_gpu = UseGpu::never;
+  std::filesystem::path nvcc;  // the toolkit's; needed if a GPU takes part
+  bool unfenced = false;       // run code even if a fence cannot be put up; otherwise CannotError
+  std::function<std::string()> missing = [] { return Confinement::missing(); };  // which fences cannot be put up
+  std::function<bool()> stop;  // called now and then; true ends the check
+};
+
+}  // namespace warpwise

@@ -1,0 +1,148 @@
+#include "engine/exercise/exercise.h"
+
+#include <cxxabi.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace warpwise {
+
+namespace {
+
+void add(Counts::Access& sum, const nlohmann::json& kernel, const char* name) {
+  auto found = kernel.find(name);
+  if (found == kernel.end()) return;
+  sum.requests += found->value("requests", 0.0);
+  sum.transfers += found->value("sectors", 0.0) + found->value("wavefronts", 0.0);
+  sum.lanes += found->value("lanes", 0.0);
+  sum.bytes_used += found->value("bytes_used", 0.0);
+}
+
+double per_request(const Counts::Access& access) {
+  return access.requests > 0 ? access.transfers / access.requests : 0;
+}
+
+/// Per 32 lanes. A request of a single lane touches one sector too; a goal for few sectors must not accept that.
+double per_whole_request(const Counts::Access& access) {
+  return access.lanes > 0 ? access.transfers / (access.lanes / 32) : per_request(access);
+}
+
+Counts::Access sum(const Counts::Access& a, const Counts::Access& b) {
+  return {a.requests + b.requests, a.transfers + b.transfers, a.lanes + b.lanes, a.bytes_used + b.bytes_used};
+}
+
+}  // namespace
+
+Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
+  Counts counts;
+  for (const auto& entry : report.at("kernels")) {
+    if (entry.value("function", entry.at("name").get<std::string>()).find(kernel) == std::string::npos) continue;
+    counts.launches += entry.value("launches", 1.0);
+    counts.barriers += entry.value("barriers", 0.0);
+    counts.shared_bytes = std::max(counts.shared_bytes, entry.value("shared_bytes", 0.0));
+    add(counts.global_load, entry, "global_load");
+    add(counts.global_store, entry, "global_store");
+    add(counts.global_atomic, entry, "global_atomic");
+    add(counts.shared_load, entry, "shared_load");
+    add(counts.shared_store, entry, "shared_store");
+    add(counts.shared_atomic, entry, "shared_atomic");
+  }
+  if (const auto program = report.find("program"); program != report.end()) {
+    counts.link_in = program->value("link_in", 0.0);
+    counts.link_out = program->value("link_out", 0.0);
+    counts.peer = program->value("peer", 0.0);
+    counts.pieces = program->value("pieces", 0.0);
+    counts.turns = program->value("turns", 0.0);
+    counts.bytes_in_turn = program->value("bytes_in_turn", 0.0);
+  }
+  return counts;
+}
+
+double sectors_per_load(const Counts& c) { return per_whole_request(c.global_load); }
+double sectors_per_store(const Counts& c) { return per_whole_request(sum(c.global_store, c.global_atomic)); }
+double wavefronts_per_shared_load(const Counts& c) { return per_request(c.shared_load); }
+double wavefronts_per_shared_store(const Counts& c) { return per_request(c.shared_store); }
+double load_requests(const Counts& c) { return c.global_load.requests; }
+double store_requests(const Counts& c) { return c.global_store.requests; }
+double shared_load_requests(const Counts& c) { return c.shared_load.requests; }
+double shared_store_requests(const Counts& c) { return c.shared_store.requests + c.shared_atomic.requests; }
+double shared_requests(const Counts& c) {
+  return c.shared_load.requests + c.shared_store.requests + c.shared_atomic.requests;
+}
+double atomic_requests(const Counts& c) { return c.global_atomic.requests; }
+double read_requests(const Counts& c) { return c.global_load.requests + c.global_atomic.requests; }
+double write_requests(const Counts& c) { return c.global_store.requests + c.global_atomic.requests; }
+double launches(const Counts& c) { return c.launches; }
+double block_barriers(const Counts& c) { return c.barriers; }
+double shared_bytes(const Counts& c) { return c.shared_bytes; }
+double bytes_in(const Counts& c) { return c.link_in; }
+double bytes_out(const Counts& c) { return c.link_out; }
+double bytes_between(const Counts& c) { return c.peer; }
+double turns_per_hundred(const Counts& c) { return c.pieces > 0 ? 100 * c.turns / c.pieces : 0; }
+double bytes_in_turn(const Counts& c) { return c.bytes_in_turn; }
+
+Shape Shape::uncounted() const {
+  Shape shape = *this;
+  shape.counted = false;
+  return shape;
+}
+
+Shape Shape::with(Choices other, std::string what_is_special) const {
+  Shape shape = *this;
+  shape.choices = std::move(other);
+  shape.special = std::move(what_is_special);
+  return shape;
+}
+
+std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed, bool vast) {
+  std::vector<Shape> shapes = exercise.shapes;
+  if (exercise.drawn)
+    for (auto& shape : exercise.drawn(seed)) shapes.push_back(std::move(shape));
+  std::stable_partition(shapes.begin(), shapes.end(), [](const Shape& shape) { return shape.counted; });
+  if (vast)
+    for (const auto& shape : exercise.vast)
+      shapes.push_back(
+          shape.with(shape.choices, "there are more than 2^24 elements: a float counts no further").uncounted());
+  return shapes;
+}
+
+const Size& first_counted(const Exercise& exercise) {
+  for (const auto& shape : exercise.shapes)
+    if (shape.goals) return shape.size;
+  return exercise.shapes.front().size;
+}
+
+const char* kind_name(ExerciseKind kind) {
+  constexpr const char* kNames[] = {"write", "debug", "predict", "optimise", "explain"};
+  return kNames[static_cast<int>(kind)];
+}
+
+std::string Medals::won(double figure) const {
+  const auto within = [&](double most) { return figure <= most * (1 + 1e-9); };
+  return within(gold) ? "gold" : within(silver) ? "silver" : within(bronze) ? "bronze" : "";
+}
+
+std::string Medals::thresholds() const {
+  return fmt::format("bronze {:g}, silver {:g}, gold {:g}", bronze, silver, gold);
+}
+
+bool is_answered(const Exercise& exercise) {
+  return exercise.kind == ExerciseKind::predict || exercise.kind == ExerciseKind::explain;
+}
+
+std::vector<std::string> entered_names(const Exercise& exercise) {
+  std::vector<std::string> names;
+  for (const auto& prediction : exercise.predictions) names.push_back(prediction.name);
+  if (!exercise.sentences.name.empty()) names.push_back(exercise.sentences.name);
+  return names;
+}
+
+std::string parameters_of_type(const char* type_name) {
+  char* text = abi::__cxa_demangle(type_name, nullptr, nullptr, nullptr);
+  std::string parameters = text ? text : "";
+  std::free(text);
+  return parameters.substr(std::min(parameters.find('('), parameters.size()));
+}
+
+}  // namespace warpwise

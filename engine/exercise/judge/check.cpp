@@ -1,0 +1,379 @@
+#include "engine/exercise/judge/check.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <set>
+
+#include "engine/compare.h"
+#include "engine/errors.h"
+#include "engine/exercise/compile/allowed_names.h"
+#include "engine/exercise/exercise.h"
+#include "engine/exercise/judge/student_module.h"
+#include "engine/exercise/judge/verdict.h"
+#include "engine/exercise/run/runner_process.h"
+#include "engine/exercise/run/wire.h"
+#include "engine/printable.h"
+#include "engine/worker/counting.h"
+
+namespace warpwise {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr size_t kMostHazards = 10;
+constexpr int kOtherOrders =
+    4;  // in which the same input is to leave the same bits; two sums may round alike by chance
+constexpr uint64_t kDecoy = 1000;  // separates the seeds of the inputs from those of the decoy inputs
+constexpr size_t kLongestSentence = 2000;
+
+/// The seed of one round. Code that knows the inputs of one round would have to compute this to know another's.
+uint64_t seed_of(uint64_t seed, uint64_t round) {
+  uint64_t z = seed + (round + 1) * 0x9e3779b97f4a7c15ull;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+  return (z ^ z >> 31) >> 12;
+}
+
+/// How much of the memory shared by judge and runner the buffers of one shape need.
+SharedLayout shared_by(const Lesson& lesson, const Exercise& exercise, const Choices& choices, const Size& size) {
+  return layout_of(find_task(lesson, exercise.lesson_task).problem(size, choices, exercise.format)->buffers());
+}
+
+Choices usual_choices(const Lesson& lesson, const Exercise& exercise) {
+  Choices choices;
+  for (const auto& choice : find_task(lesson, exercise.lesson_task).choices)
+    choices[choice.id] = choice.options.front();
+  for (const auto& [id, value] : exercise.choices) choices[id] = value;
+  return choices;
+}
+
+/// The judge. The student's code runs in another process. The judge believes nothing that this process says, except
+/// that the output it leaves is its output.
+class ExerciseCheck {
+ public:
+  ExerciseCheck(const Request& request, const Exercise& exercise, const RunnerProcess::Limits& limits, Output& output)
+      : request_(request),
+        exercise_(exercise),
+        lesson_(find_lesson(exercise.lesson)),
+        output_(output),
+        usual_choices_(usual_choices(lesson_, exercise)),
+        shapes_(shapes_of(exercise, request.seed, request.vast)),
+        first_vast_(shapes_.size() - (request.vast ? exercise.vast.size() : 0)),
+        fenced_(limits.fenced),
+        runner_(most_shared(&SharedLayout::input_bytes), most_shared(&SharedLayout::output_bytes), limits) {}
+
+  Verdict run() {
+    const StudentModule module = load();
+    for (const auto& shape : shapes_) {
+      if (is_vast(shape) && is_wrong()) break;  // a vast shape only matters if smaller ones are right
+      check_shape(shape);
+      if (findings_.ended.empty()) continue;
+      findings_.ended_at = shape.size;
+      break;  // the device is in an undefined state
+    }
+    // An access past the end touches other threads' elements and so causes races: report it first.
+    std::stable_partition(findings_.hazards.begin(), findings_.hazards.end(),
+                          [](const json& hazard) { return hazard.at("kind") == "out_of_bounds"; });
+    findings_.seed = request_.seed;
+    return judge(exercise_, findings_, module);
+  }
+
+  /// Where the check is now, as part of a sentence.
+  const std::string& where() const { return where_; }
+
+ private:
+  bool is_vast(const Shape& shape) const { return &shape >= shapes_.data() + first_vast_; }
+  bool is_wrong() const {
+    return !findings_.hazards.empty() || std::any_of(findings_.shapes.begin(), findings_.shapes.end(),
+                                                     [](auto& shape) { return shape.error.wrong > 0; });
+  }
+
+  size_t most_shared(size_t SharedLayout::*bytes) const {
+    size_t most = 0;
+    for (const auto& shape : shapes_)
+      most = std::max(most, shared_by(lesson_, exercise_, choices_of(shape), shape.size).*bytes);
+    return most;
+  }
+
+  Choices choices_of(const Shape& shape) const {
+    Choices choices = usual_choices_;
+    for (const auto& [id, value] : shape.choices) choices[id] = value;
+    return choices;
+  }
+
+  StudentModule load() {
+    begin("load", {});
+    where_ = "while it was being loaded";
+    const json reply =
+        ask({{"do", "load"}, {"exercise", exercise_.id}, {"module", request_.module}, {"fenced", fenced_}});
+    where_ = "before its first launch";
+    if (reply.contains("error")) throw UsageError(printable(reply.at("error").get<std::string>(), kLongestSentence));
+    std::map<std::string, StudentModule::Number> numbers;
+    for (const auto& [name, said] : reply.at("numbers").items())
+      if (said.contains("bits")) numbers[name].value = std::bit_cast<double>(said.at("bits").get<uint64_t>());
+      else numbers[name].missing = printable(said.at("missing").get<std::string>(), kLongestSentence);
+    return {numbers, [this](const std::vector<Examined::Question>& questions) {
+              where_ = "in " + exercise_.examined.function;
+              const json reply = ask({{"do", "examine"}, {"questions", questions}});
+              std::vector<double> answers;
+              for (size_t i = 0; i < questions.size(); i++)
+                answers.push_back(std::bit_cast<double>(reply.at("answers").at(i).get<uint64_t>()));
+              return answers;
+            }};
+  }
+
+  /// The runner's answer to a command. Throws UsageError for a forbidden action of the student's code.
+  json ask(const json& command) {
+    json reply = runner_.ask(command);
+    if (reply.contains("cannot")) throw CannotError(printable(reply.at("cannot").get<std::string>(), kLongestSentence));
+    if (reply.contains("refused"))
+      throw UsageError(printable(reply.at("refused").get<std::string>(), kLongestSentence));
+    return reply;
+  }
+
+  void begin(const char* phase, const Size& size) {
+    output_.emit(Begin{request_.job, exercise_.lesson, exercise_.id, size, phase});
+  }
+
+  /// The buffers of a shape: inputs, the decoys that replace them while no kernel runs, and what the last kernel left.
+  struct Ground {
+    Shape shape;
+    Choices choices;
+    std::vector<BufferSpec> specs;
+    SharedLayout layout;
+    HostBuffers given, decoy, left;
+    bool vast = false;
+
+    Ground(const Shape& shape, const Choices& choices, const std::vector<BufferSpec>& specs)
+        : shape(shape),
+          choices(choices),
+          specs(specs),
+          layout(layout_of(specs)),
+          given(specs, {Role::input, Role::inout}),
+          decoy(given),
+          left(specs, {Role::output, Role::inout}) {}
+
+    /// The output's name, if there is exactly one.
+    std::string only_output() const {
+      std::string name;
+      for (const auto& spec : specs)
+        if (spec.role == Role::output || spec.role == Role::inout) name = name.empty() ? spec.name : ", ";
+      return name == ", " ? "" : name;
+    }
+
+    void share(std::byte* memory) const {
+      for (const auto& [name, place] : layout.inputs) {
+        std::memcpy(memory + place.first, given.get<std::byte>(name).data(), place.bytes);
+        std::memcpy(memory + place.second, decoy.get<std::byte>(name).data(), place.bytes);
+      }
+    }
+
+    void collect(const std::byte* memory, HostBuffers& got) {
+      for (const auto& [name, place] : layout.outputs) {
+        std::memcpy(got.get<std::byte>(name).data(), memory + place.first, place.bytes);
+        std::memcpy(left.get<std::byte>(name).data(), memory + place.second, place.bytes);
+      }
+    }
+  };
+
+  /// Launches twice on poisoned outputs, each time with new inputs; the second time with another order of blocks, warps
+  /// and lanes.
+  void check_shape(const Shape& checked) {
+    const Size& size = checked.size;
+    const Choices choices = choices_of(checked);
+    ShapeOutcome shape{checked};
+    Ground ground(checked, choices, problem_at(size, choices)->buffers());
+    ground.vast = is_vast(checked);
+    shape.output = ground.only_output();
+    HostBuffers got = ground.left;
+    const int rounds = checked.counted ? 2 : 1;  // a large shape takes long
+    for (int round = 0; round < rounds && shape.error.wrong == 0; round++) {
+      begin("check", size);
+      const auto problem = problem_of(ground), replaced = problem_of(ground);
+      fill_all(*problem, ground.given, seed_of(request_.seed, round));
+      fill_all(*replaced, ground.decoy, seed_of(request_.seed, kDecoy + round));
+      if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
+
+      const Comparison compare = problem->reference(ground.given);
+      const ErrorStats error = compare(got, exercise_.expects);
+      shape.error = error;
+      if (error.wrong > 0) {
+        shape.first_right = round > 0;
+        shape.from_decoy =
+            kCounts && !exercise_.program && replaced->reference(ground.decoy)(got, exercise_.expects).wrong == 0;
+        for (const auto& cause : exercise_.causes)
+          if (shape.cause.empty() && cause.when({size, ground.given, got, error})) shape.cause = cause.text;
+        if (round == 0) shape.same_twice = repeats_output(*problem, ground, got);
+        else shape.by_order = right_in_order(compare, ground);
+      } else if (round > 0 && exercise_.same_bits) {
+        shape.same_bits = same_in_other_orders(ground, got);
+        if (!findings_.ended.empty()) return;
+      }
+    }
+    shape.launches = launches_;
+    findings_.shapes.push_back(shape);
+  }
+
+  std::unique_ptr<Problem> problem_of(const Ground& ground) const {
+    return problem_at(ground.shape.size, ground.choices);
+  }
+  std::unique_ptr<Problem> problem_at(const Size& size, const Choices& choices) const {
+    return find_task(lesson_, exercise_.lesson_task).problem(size, choices, exercise_.format);
+  }
+
+  /// One launch on the given inputs and poisoned outputs; `got` receives the outputs. Returns false if the launch was
+  /// ended. On the CPU backend the inputs are there only while a kernel runs, and changes of the outputs outside
+  /// kernels are noted: host code and copies are not a solution.
+  bool launch_on(Ground& ground, HostBuffers& got, int round, uint64_t schedule) {
+    ground.share(runner_.inputs());
+    const Shape& shape = ground.shape;
+    where_ = "at " + to_string(shape.size);
+    json reply = ask({{"do", "launch"},
+                      {"size", shape.size.extents},
+                      {"choices", ground.choices},
+                      {"schedule", schedule},
+                      {"counted", shape.counted},
+                      {"vast", ground.vast},
+                      {"examples", request_.examples && shape.goals && round == 0}});
+    if (json& report = reply.at("report"); report.is_object()) {
+      add_hazards(report.at("hazards"));
+      if (round == 0) launches_ = counts_from(report).launches;
+      if (round == 0 && shape.goals) keep_counts(ground, std::move(report));
+    }
+    findings_.ended = printable(reply.at("ended").get<std::string>(), kLongestSentence);
+    if (!findings_.ended.empty()) return false;
+    if (const std::string broken = printable(reply.at("guard").get<std::string>()); !broken.empty())
+      findings_.hazards.push_back(
+          {{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
+    ground.collect(runner_.outputs(), got);
+    if (reply.at("any").get<bool>() && !same_outputs(ground.specs, ground.left, got))
+      findings_.not_by_kernels = to_string(shape.size);
+    return true;
+  }
+
+  static bool same_outputs(const std::vector<BufferSpec>& specs, const HostBuffers& a, const HostBuffers& b) {
+    return std::all_of(specs.begin(), specs.end(), [&](const BufferSpec& spec) {
+      return (spec.role != Role::output && spec.role != Role::inout) ||
+             std::ranges::equal(a.get<std::byte>(spec.name), b.get<std::byte>(spec.name));
+    });
+  }
+
+  /// A second opinion on hazards and results: code that relies on the order in which blocks, warps and lanes run is
+  /// wrong in another order.
+  uint64_t another_order() const { return request_.schedule + seed_of(request_.seed, 2 * kDecoy) % 1000 + 1; }
+
+  void keep_counts(const Ground& ground, json report) {
+    CountedShape counted{ground.shape.size, std::move(report)};
+    for (const auto& spec : ground.specs) {
+      if (spec.role == Role::output || spec.role == Role::inout)
+        counted.output_bytes += static_cast<double>(spec.bytes());
+      if (spec.role == Role::input || spec.role == Role::inout)
+        counted.input_bytes += static_cast<double>(spec.bytes());
+    }
+    findings_.counted.push_back(std::move(counted));
+  }
+
+  /// One entry per place in the source, at whatever shape.
+  void add_hazards(const json& hazards) {
+    for (const auto& hazard : hazards) {
+      const std::string site = hazard.at("kind").get<std::string>() + " " + hazard.value("file", "") + " " +
+                               std::to_string(hazard.value("line", 0));
+      if (findings_.hazards.size() < kMostHazards && sites_.insert(site).second) findings_.hazards.push_back(hazard);
+    }
+  }
+
+  /// Whether a launch on other inputs gives the same output again.
+  bool repeats_output(const Problem& problem, Ground& ground, const HostBuffers& got) {
+    HostBuffers again = got;
+    fill_all(problem, ground.given, seed_of(request_.seed, 1));
+    return launch_on(ground, again, 1, request_.schedule) && same_outputs(ground.specs, got, again);
+  }
+
+  /// Whether launches in other orders, on the input that gave `got`, give the same bits.
+  bool same_in_other_orders(Ground& ground, const HostBuffers& got) {
+    HostBuffers again = got;
+    for (int i = 0; i < kOtherOrders; i++)
+      if (!launch_on(ground, again, 1, another_order() + 1 + i) || !same_outputs(ground.specs, got, again))
+        return false;
+    return true;
+  }
+
+  /// Whether an output that was wrong in another order is right in the usual order, on the same input. Tries twice, to
+  /// exclude a kernel that fails at every second launch.
+  bool right_in_order(const Comparison& compare, Ground& ground) {
+    HostBuffers again = ground.left;
+    for (int i = 0; kCounts && i < 2; i++)
+      if (!launch_on(ground, again, 1, request_.schedule) || compare(again, exercise_.expects).wrong > 0) return false;
+    return kCounts;
+  }
+
+  const Request& request_;
+  const Exercise& exercise_;
+  const Lesson& lesson_;
+  Output& output_;
+  const Choices usual_choices_;  // for shapes without their own
+  const std::vector<Shape> shapes_;
+  const size_t first_vast_;  // index in shapes_
+  const bool fenced_;
+  RunnerProcess runner_;
+  std::string where_;
+  double launches_ = 0;  // of kernels, at the latest first call for a shape
+  Findings findings_;
+  std::set<std::string> sites_;
+};
+
+}  // namespace
+
+namespace {
+
+/// What in the module would let it reach beyond itself. Only modules compiled for the CPU backend are checked.
+json refused_names(const std::string& module) {
+  json refused = json::array();
+  if (!kCounts) return refused;
+  for (const auto& one : refused_in(CompiledObject(module)))
+    if (refused.size() < kMostHazards) refused.push_back({{"file", one.file}, {"line", one.line}, {"text", one.text}});
+  return refused;
+}
+
+}  // namespace
+
+void run_check(const Request& request, const RunnerProcess::Limits& limits, Output& output) {
+  Check check;
+  check.job = request.job;
+  check.exercise = request.exercise;
+  check.key = request.key;
+  check.stage = "run";
+  check.report = {{"seed", request.seed}, {"hazards", json::array()}, {"counters", json::array()}};
+  std::unique_ptr<ExerciseCheck> running;
+  try {
+    if (json refused = refused_names(request.module); !refused.empty()) {
+      check.stage = "compile";
+      check.report["messages"] = {"Your file does what an exercise's file may not."};
+      check.report["refused"] = std::move(refused);
+      output.emit(check);
+      return output.emit(Done{request.job, "complete"});
+    }
+    running = std::make_unique<ExerciseCheck>(request, find_exercise(request.exercise), limits, output);
+    Verdict verdict = running->run();
+    check.stage = verdict.stage;
+    check.passed = verdict.stage == "passed";
+    check.report.update(verdict.report);
+  } catch (const RunnerEnded& e) {
+    check.report["messages"] = {"Your code " + std::string(e.what()) + " " + running->where() + " " + e.advice + "."};
+  } catch (const json::exception&) {
+    check.report["messages"] = {"Your code wrote over what a check counts with: a launch function only launches."};
+  } catch (const CannotError& e) {
+    output.emit(Trouble{request.job, "device", request.lesson, "", {}, e.what(), true});
+    return output.emit(Done{request.job, "failed"});
+  } catch (const std::exception& e) {
+    check.report["messages"] = {e.what()};
+  }
+  running.reset();
+  output.emit(check);
+  output.emit(Done{request.job, "complete"});
+}
+
+}  // namespace warpwise

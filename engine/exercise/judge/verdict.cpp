@@ -1,0 +1,321 @@
+#include "engine/exercise/judge/verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/exercise/judge/causes.h"
+#include "engine/worker/candidate.h"
+
+namespace warpwise {
+
+namespace {
+
+using nlohmann::json;
+
+// JSON has no NaN and no infinity: they are written as text, as everywhere in the stream.
+json number(double value) {
+  return std::isfinite(value) ? json(value) : json(std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf");
+}
+
+/// "31 of 1023 elements of `out` (31 x 33) are wrong"
+std::string count_wrong(const ShapeOutcome& shape) {
+  const ErrorStats& error = shape.error;
+  const std::string extents = error.map.extents();
+  return fmt::format("{} of {} element{}{}{} {} wrong", error.wrong, error.checked, error.checked == 1 ? "" : "s",
+                     shape.output.empty() ? "" : " of `" + shape.output + "`",
+                     shape.output.empty() || extents.empty() ? "" : " (" + extents + ")",
+                     error.wrong == 1 ? "is" : "are");
+}
+
+json describe(const ShapeOutcome& shape, const std::string& cause) {
+  json first = json::array();
+  for (const auto& m : shape.error.first)
+    first.push_back({{"where", m.where}, {"expected", number(m.expected)}, {"got", number(m.got)}});
+  return {{"size", to_string(shape.size())},
+          {"wrong", shape.error.wrong},
+          {"checked", shape.error.checked},
+          {"count", count_wrong(shape)},
+          {"first", first},
+          {"picture", shape.error.map.picture()},
+          {"legend", shape.error.map.legend()},
+          {"cause", cause}};
+}
+
+class Judge {
+ public:
+  Judge(const Exercise& exercise, const Findings& findings, const StudentModule& module)
+      : exercise_(exercise), findings_(findings), module_(module) {}
+
+  Verdict verdict() {
+    report_["hazards"] = findings_.hazards;
+    report_["counters"] = json::array();
+    if (!findings_.ended.empty()) report_["ended"] = to_string(findings_.ended_at);
+    if (!findings_.ended.empty())
+      fail(findings_.hazards.empty() ? "run" : "hazards", findings_.hazards.empty() ? findings_.ended : "");
+    judge_output();
+    judge_bits();
+    for (const auto& hazard : findings_.hazards)
+      fail("hazards", hazard_name(hazard) + ": " + hazard.at("message").get<std::string>());
+    if (!findings_.ended.empty() && !findings_.hazards.empty())
+      fail("hazards", "The launch at " + to_string(findings_.ended_at) + " was ended by the " +
+                          hazard_name(findings_.hazards.front()) + ", and what comes after it was not tried.");
+    // Counters of a wrong kernel mean little, and those of a kernel that was ended are incomplete.
+    if (!findings_.counted.empty()) {
+      if (stage_.empty()) judge_host();
+      judge_launches();
+      judge_goals();
+      if (stage_ != "run") judge_predictions(), judge_sentences();
+      if (stage_.empty()) judge_medal();
+      if (stage_.empty()) examine();
+      report_["kernels"] = findings_.counted.front().report.at("kernels");
+      report_["counted"] = to_string(findings_.counted.front().size);
+      if (!exercise_.program) add_studies();  // a program's time is not that of its kernels
+    }
+    report_["messages"] = messages_;
+    return {stage_.empty() ? "passed" : stage_, report_};
+  }
+
+ private:
+  /// For the time model: the study of each shape, and the size to show the time at.
+  void add_studies() {
+    for (const auto& shape : findings_.counted) {
+      json kernels = json::array();
+      for (const auto& kernel : shape.report.at("kernels"))
+        if (kernel.contains("work")) kernels.push_back({{"work", kernel.at("work")}});
+      report_["studies"].push_back({{"size", to_string(shape.size)}, {"kernels", kernels}});
+    }
+    const Lesson& lesson = find_lesson(exercise_.lesson);
+    report_["gpu_size"] = to_string(find_task(lesson, exercise_.lesson_task).gpu_default);
+  }
+
+  /// The first failure determines the stage.
+  void fail(const std::string& stage, const std::string& message) {
+    if (stage_.empty()) stage_ = stage;
+    if (!message.empty()) messages_.push_back(message);
+  }
+
+  void judge_output() {
+    json shapes = json::array();
+    const ShapeOutcome* wrong = nullptr;
+    for (const auto& shape : findings_.shapes) {
+      shapes.push_back({{"size", to_string(shape.size())},
+                        {"ok", is_right(shape)},
+                        {"wrong", shape.error.wrong},
+                        {"checked", shape.error.checked}});
+      // Draws the picture for the smallest wrong shape that is large enough for one.
+      if (!is_right(shape) &&
+          (!wrong || (wrong->error.checked < 64 && shape.error.checked >= 64 && shape.error.checked <= 4096)))
+        wrong = &shape;
+    }
+    report_["shapes"] = shapes;
+    if (!wrong) return;
+    const std::string cause = likeliest_cause(
+        exercise_, findings_, *wrong, find_task(find_lesson(exercise_.lesson), exercise_.lesson_task).dimensions);
+    report_["wrong"] = describe(*wrong, cause);
+    const std::string special = wrong->shape.special.empty() ? "" : ", where " + wrong->shape.special;
+    fail("correct", "wrong at " + to_string(wrong->size()) + special + ": " + describe_wrong(wrong->error));
+    if (!cause.empty()) fail("correct", cause);
+  }
+
+  /// If a hazard explains the difference, leave it to the hazard's message.
+  void judge_bits() {
+    if (!stage_.empty() || !findings_.hazards.empty()) return;
+    for (const auto& shape : findings_.shapes)
+      if (!shape.same_bits)
+        return fail("correct",
+                    "The output at " + to_string(shape.size()) +
+                        " is right, but the same input left other bits when blocks ran in another order. Atomics "
+                        "that add floats do that: each sum rounds anew, in the order in which they come. Let one "
+                        "thread, or one block, add in an order of its own.");
+  }
+
+  /// Kernels must have read the input and written the output: computing or remembering the result in host code is no
+  /// solution.
+  void judge_host() {
+    if (is_answered(exercise_)) return;
+    if (!findings_.not_by_kernels.empty())
+      return fail(
+          "correct",
+          "The output at " + findings_.not_by_kernels +
+              " is right, but host code or a copy wrote it after your kernels had run: the kernels must write it.");
+    for (const auto& shape : findings_.counted) {
+      const Counts counts = counts_from(shape.report);
+      const double written = counts.global_store.bytes_used + counts.global_atomic.bytes_used,
+                   read = counts.global_load.bytes_used + counts.global_atomic.bytes_used;
+      if (written < shape.output_bytes)
+        return fail(
+            "correct",
+            fmt::format(
+                "The output at {} is right, but your kernels wrote only {:.0f} of its {:.0f} bytes: the rest came from elsewhere. The kernel must write it.",
+                to_string(shape.size), written, shape.output_bytes));
+      if (exercise_.whole_input && read < shape.input_bytes)
+        return fail(
+            "correct",
+            fmt::format(
+                "The output at {} is right, but your kernels read only {:.0f} of the input's {:.0f} bytes: the result was not worked out by them.",
+                to_string(shape.size), read, shape.input_bytes));
+    }
+  }
+
+  /// Launching more kernels than needed is a way round a goal: the second kernel could do what the first left out.
+  void judge_launches() {
+    for (const auto& shape : findings_.shapes) {
+      const double most = exercise_.launches(shape.size());
+      if (most == 0 || shape.launches <= most) continue;
+      return fail(
+          "counters",
+          fmt::format("Your code launches {:.0f} kernels at {}, and {:.0f} {} enough: do it all in {}.", shape.launches,
+                      to_string(shape.size()), most, most == 1 ? "is" : "are", most == 1 ? "one" : "these"));
+    }
+  }
+
+  static bool is_met(const Goal& goal, const Size& size, double yours) {
+    const double target = goal.target(size), slack = 1e-6 * std::max(1.0, std::abs(target));
+    if (is_left_out(goal, size, yours)) return false;
+    return goal.bound == Goal::Bound::at_most    ? yours <= target + slack
+           : goal.bound == Goal::Bound::at_least ? yours >= target - slack
+                                                 : std::abs(yours - target) <= slack;
+  }
+  /// A goal of "at most" would be met by not making such accesses at all.
+  static bool is_left_out(const Goal& goal, const Size& size, double yours) {
+    return goal.bound == Goal::Bound::at_most && goal.target(size) > 0 && yours == 0 && !goal.may_be_none;
+  }
+
+  /// One row per goal: for the first shape that misses it; otherwise for the first shape.
+  void judge_goals() {
+    for (const auto& goal : exercise_.goals) {
+      const auto yours_at = [&](const CountedShape& shape) {
+        return goal.measure(counts_from(shape.report, goal.kernel));
+      };
+      auto missed = std::find_if(findings_.counted.begin(), findings_.counted.end(),
+                                 [&](auto& shape) { return !is_met(goal, shape.size, yours_at(shape)); });
+      const bool ok = missed == findings_.counted.end();
+      const CountedShape& shown = ok ? findings_.counted.front() : *missed;
+      const double yours = yours_at(shown), before = goal.before(shown.size), target = goal.target(shown.size);
+      report_["counters"].push_back(
+          {{"what", &shown == &findings_.counted.front() ? goal.what : goal.what + " at " + to_string(shown.size)},
+           {"at", to_string(shown.size)},
+           {"before", before},
+           {"target", target},
+           {"yours", yours},
+           {"ok", ok}});
+      // If the kernel is wrong, missed goals appear in the table only, not as messages: something else must be mended
+      // first.
+      if (ok || !(stage_.empty() || stage_ == "counters")) continue;
+      fail("counters", fmt::format("{} at {}: {:.1f} -> {:.1f}, yours {:.1f}.{}", goal.what, to_string(shown.size),
+                                   before, target, yours, why_missed(goal, shown, yours)));
+    }
+  }
+
+  std::string why_missed(const Goal& goal, const CountedShape& shape, double yours) const {
+    const CountedShape& first = findings_.counted.front();
+    if (is_left_out(goal, shape.size, yours)) return " Your kernel does none of it.";
+    if (&shape != &first)
+      return fmt::format(" It is met at {}: does your code treat some sizes in another way than others?",
+                         to_string(first.size));
+    return goal.cause.empty() ? "" : " " + goal.cause;
+  }
+
+  void judge_predictions() {
+    for (const auto& prediction : exercise_.predictions) {
+      const Counts counts = counts_from(findings_.counted.front().report, prediction.kernel);
+      const double said = module_.number(prediction.name), counted = prediction.measure(counts);
+      const bool ran = counts.launches > 0;
+      const bool ok = ran && std::abs(said - counted) <= 0.01 * std::max(1.0, counted);
+      // The right figure is shown only to a student who has entered it.
+      report_["counters"].push_back({{"what", prediction.what},
+                                     {"before", nullptr},
+                                     {"target", ok ? json(counted) : json("?")},
+                                     {"yours", number(said)},
+                                     {"ok", ok}});
+      if (!ran)
+        fail("counters",
+             prediction.what + ": the kernel was not launched, so nothing was counted. Put its launch back.");
+      else if (std::isnan(said)) fail("counters", prediction.what + ": what you predict is no number.");
+      else if (!ok)
+        fail("counters",
+             fmt::format("{}: you predict {:g}, and it is {}. {}", prediction.what, said,
+                         said < counted ? "more" : "less", said < counted ? prediction.low : prediction.high));
+    }
+  }
+
+  /// The worst shape counts.
+  void judge_medal() {
+    const Medals& medals = exercise_.medals;
+    if (!medals.measure) return;
+    double yours = 0;
+    for (const auto& shape : findings_.counted)
+      yours = std::max(yours, medals.measure(counts_from(shape.report)) / medals.units(shape.size));
+    const std::string won = medals.won(yours);
+    report_["medal"] = {{"what", medals.what},     {"yours", yours},      {"bronze", medals.bronze},
+                        {"silver", medals.silver}, {"gold", medals.gold}, {"won", won}};
+    if (won.empty())
+      fail("counters", fmt::format("No medal yet: {}: yours {:.3g}; {}.{}", medals.what, yours, medals.thresholds(),
+                                   medals.cause.empty() ? "" : " " + medals.cause));
+  }
+
+  /// Which sentences hold at every shape, according to this check's counters.
+  std::vector<size_t> supported() const {
+    std::vector<size_t> all;
+    for (size_t i = 0; i < exercise_.sentences.claims.size(); i++)
+      if (std::all_of(findings_.counted.begin(), findings_.counted.end(), [&](const CountedShape& shape) {
+            return exercise_.sentences.claims[i].holds(
+                [&](const std::string& kernel) { return counts_from(shape.report, kernel); });
+          }))
+        all.push_back(i);
+    return all;
+  }
+
+  void judge_sentences() {
+    const Sentences& sentences = exercise_.sentences;
+    if (sentences.claims.empty()) return;
+    for (const auto& one : sentences.evidence) {
+      const Counts counts = counts_from(findings_.counted.front().report, one.kernel);
+      if (counts.launches == 0)
+        return fail("counters",
+                    one.what + ": the kernel was not launched, so nothing was counted. Put its launch back.");
+      report_["counters"].push_back(
+          {{"what", one.what}, {"before", nullptr}, {"target", one.measure(counts)}, {"yours", nullptr}, {"ok", true}});
+    }
+    const std::vector<size_t> right = supported();
+    if (right.size() != 1)
+      return fail("counters", fmt::format("The counters support {} of these sentences, and should support one: this "
+                                          "exercise is out of date. Tell whoever gave it to you.",
+                                          right.size()));
+    const double said = module_.number(sentences.name);
+    const auto count = static_cast<double>(sentences.claims.size());
+    if (!(said >= 1 && said <= count && said == std::floor(said)))
+      return fail("counters",
+                  fmt::format("No sentence is chosen: look at the counters, and enter a letter from a to {}.",
+                              static_cast<char>('a' + sentences.claims.size() - 1)));
+    if (const auto chosen = static_cast<size_t>(said) - 1; chosen != right.front())
+      fail("counters", fmt::format("The counters do not support sentence {}. {}", static_cast<char>('a' + chosen),
+                                   sentences.claims[chosen].refuted));
+  }
+
+  void examine() {
+    if (!exercise_.examined.questions) return;
+    const std::vector<Examined::Question> questions = exercise_.examined.questions(findings_.seed);
+    const std::vector<double> answers = module_.answers(questions);
+    for (size_t i = 0; i < questions.size(); i++)
+      if (const std::string wrong = exercise_.examined.wrong(questions[i], answers.at(i)); !wrong.empty())
+        return fail("counters", wrong);
+  }
+
+  const Exercise& exercise_;
+  const Findings& findings_;
+  const StudentModule& module_;
+  std::string stage_;
+  json report_ = json::object();
+  std::vector<std::string> messages_;
+};
+
+}  // namespace
+
+Verdict judge(const Exercise& exercise, const Findings& findings, const StudentModule& module) {
+  return Judge(exercise, findings, module).verdict();
+}
+
+}  // namespace warpwise

@@ -1,0 +1,54 @@
+// Turns what an exercise's launches did into messages for the student.
+#pragma once
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/exercise/exercise.h"
+#include "engine/exercise/judge/student_module.h"
+
+namespace warpwise {
+
+/// One shape's launches.
+struct ShapeOutcome {
+  Shape shape;
+  const Size& size() const { return shape.size; }
+  std::string output = {};  // the name of the problem's output; empty if it has several
+  ErrorStats error = {};    // of the first wrong launch; otherwise of the last launch
+  bool first_right = true;  // the first launch was right
+  bool from_decoy =
+      false;  // it would have been right for the inputs that lay in place of the given ones while no kernel ran
+  bool by_order = false;  // wrong at the second launch only because blocks, warps and lanes ran in another order
+  bool same_bits =
+      true;  // other orders on the same input left the same output; looked at where the exercise asks for it
+  bool same_twice = false;  // two launches on different inputs left the same output
+  std::string cause = {};   // from the exercise's own list, recognised in the output of the first wrong launch
+  double launches = 0;      // kernels launched by one call; 0 if they are not counted
+};
+
+/// What was counted at a shape with goals.
+struct CountedShape {
+  Size size;
+  nlohmann::json report;
+  double output_bytes = 0, input_bytes = 0;  // the problem's
+};
+
+struct Findings {
+  std::vector<ShapeOutcome> shapes;
+  nlohmann::json hazards = nlohmann::json::array();  // one entry per place in the source
+  std::vector<CountedShape> counted;
+  std::string not_by_kernels;  // a size at which something other than kernels wrote outputs; empty if none
+  uint64_t seed = 0;
+  std::string ended;  // why the launches ended early, as a sentence; empty if they ran to the end
+  Size ended_at;      // the shape of the launch that did not finish
+};
+
+struct Verdict {
+  std::string stage;      // "run", "correct", "hazards", "counters" or "passed"
+  nlohmann::json report;  // docs/stream.md
+};
+
+/// `module` is asked for the student's predictions.
+Verdict judge(const Exercise& exercise, const Findings& findings, const StudentModule& module);
+
+}  // namespace warpwise

@@ -1,0 +1,97 @@
+#include "engine/exercise/list.h"
+
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "engine/exercise/exercise.h"
+
+namespace warpwise {
+
+namespace fs = std::filesystem;
+
+const std::vector<ExerciseInfo>& exercise_list() {
+  static const std::vector<ExerciseInfo> list = [] {
+    std::vector<ExerciseInfo> all;
+    for (const auto& e : all_exercises()) {
+      all.push_back({e.id,
+                     e.lesson,
+                     e.title,
+                     e.task,
+                     e.minutes,
+                     kind_name(e.kind),
+                     e.file,
+                     e.fails,
+                     e.hints,
+                     e.medals.measure ? e.medals.thresholds() : "",
+                     {}});
+      for (const auto& claim : e.sentences.claims) all.back().sentences.push_back(claim.text);
+    }
+    return all;
+  }();
+  return list;
+}
+
+const ExerciseInfo& exercise_named(std::string_view name) {
+  const std::string id = find_exercise(name).id;
+  for (const auto& exercise : exercise_list())
+    if (exercise.id == id) return exercise;
+  throw std::logic_error("the exercise " + id + " is in no list");
+}
+
+nlohmann::json exercises_of(const std::string& lesson) {
+  auto list = nlohmann::json::array();
+  for (const auto& exercise : exercise_list())
+    if (exercise.lesson == lesson)
+      list.push_back(
+          {{"id", exercise.id}, {"title", exercise.title}, {"kind", exercise.kind}, {"minutes", exercise.minutes}});
+  return list;
+}
+
+ExerciseFiles::ExerciseFiles(const fs::path& root, const ExerciseInfo& exercise) {
+  const fs::path file = exercise.file, folder = file.parent_path().filename();
+  own = root / file;
+  pristine = own.parent_path() / "pristine" / file.filename();
+  solution = root / "solutions" / folder / file.filename();
+  wrong = root / "solutions" / folder / "wrong";
+  other = root / "solutions" / folder / "other";
+}
+
+namespace {
+
+/// A cell of the exercise's line in its lesson's README: | file | kind | what to do | after step |
+std::string readme_cell(const fs::path& root, const ExerciseInfo& exercise, int number) {
+  const fs::path file = exercise.file;
+  const std::string name = '`' + file.filename().string() + '`';
+  std::istringstream lines(text_of((root / file).parent_path() / "README.md"));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find(name) == std::string::npos) continue;
+    std::istringstream cells(line);
+    std::string cell;
+    for (int i = 0; i <= number && std::getline(cells, cell, '|');) i++;
+    const size_t begin = cell.find_first_not_of(' '), end = cell.find_last_not_of(' ');
+    return begin == std::string::npos ? "" : cell.substr(begin, end - begin + 1);
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) { return readme_cell(root, exercise, 3); }
+
+int named_step(const fs::path& root, const ExerciseInfo& exercise) {
+  return std::atoi(readme_cell(root, exercise, 4).c_str());
+}
+
+int readme_minutes(const fs::path& root, const ExerciseInfo& exercise) {
+  return std::atoi(readme_cell(root, exercise, 5).c_str());
+}
+
+std::string text_of(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+}  // namespace warpwise

@@ -1,0 +1,55 @@
+// The exercises as readers see them: names, files and progress. Contains no CUDA.
+#pragma once
+#include <array>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace warpwise {
+
+struct ExerciseInfo {
+  std::string id;  // "transpose/index": no number, stable for ever
+  std::string lesson, title, task;
+  int minutes = 0;    // how long to plan for
+  std::string kind;   // "write", "debug", "predict", "optimise" or "explain"
+  std::string file;   // exercises/01_transpose/ex1_index.cu, relative to the project's root
+  std::string fails;  // part of the message that rejects the pristine file
+  std::array<std::string, 3> hints;
+  std::string medals;                  // "bronze 15, silver 13.5, gold 9"; empty if there are none
+  std::vector<std::string> sentences;  // that the student chooses from
+};
+
+/// Every exercise, in the order of their files.
+const std::vector<ExerciseInfo>& exercise_list();
+
+/// Looks up by id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Otherwise throws UsageError with
+/// the nearest names.
+const ExerciseInfo& exercise_named(std::string_view name);
+
+/// What `list --json` shows of a lesson's exercises: [{"id", "title", "kind", "minutes"}], in order.
+nlohmann::json exercises_of(const std::string& lesson);
+
+/// The files of one exercise, below the project's root.
+struct ExerciseFiles {
+  ExerciseFiles(const std::filesystem::path& root, const ExerciseInfo& exercise);
+  std::filesystem::path own;       // the file that the student edits, made from the pristine one (text/given.h)
+  std::filesystem::path pristine;  // the given text
+  std::filesystem::path solution;
+  std::filesystem::path wrong;  // the folder of wrong solutions
+  std::filesystem::path other;  // the folder of right solutions that are unlike the given one
+};
+
+/// The exercise's entry in its lesson's README: "Fill in the index: make the copy a transpose"; empty if there is none.
+std::string readme_line(const std::filesystem::path& root, const ExerciseInfo& exercise);
+
+/// The number of the step after which the README says to solve it; 0 if it names none.
+int named_step(const std::filesystem::path& root, const ExerciseInfo& exercise);
+
+/// The minutes given in the README; 0 if it gives none.
+int readme_minutes(const std::filesystem::path& root, const ExerciseInfo& exercise);
+
+/// The whole text of a file; empty if it cannot be read.
+std::string text_of(const std::filesystem::path& file);
+
+}  // namespace warpwise

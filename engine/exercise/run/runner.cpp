@@ -1,0 +1,328 @@
+#include "engine/exercise/run/runner.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <span>
+
+#include "engine/errors.h"
+#include "engine/exercise/exercise.h"
+#include "engine/exercise/run/loaded_module.h"
+#include "engine/exercise/run/wire.h"
+#include "engine/printable.h"
+#include "engine/worker/buffers.h"
+#include "engine/worker/counting.h"
+#include "engine/worker/program.h"
+#include "engine/worker/timer.h"
+
+#if !WARPWISE_CUDA
+#include "simt/confined.h"
+#include "simt/session.h"
+#endif
+
+namespace warpwise {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
+constexpr double kVastLimit_s = 12;   // for more than 2^24 elements
+
+bool read_whole(int file, void* to, size_t bytes) {
+  for (size_t done = 0; done < bytes;) {
+    const ssize_t n = ::read(file, static_cast<char*>(to) + done, bytes - done);
+    if (n > 0) done += n;
+    else if (n == 0 || errno != EINTR) return false;
+  }
+  return true;
+}
+
+void write_whole(int file, const std::string& text) {
+  const auto length = static_cast<uint32_t>(text.size());
+  std::string bytes(reinterpret_cast<const char*>(&length), sizeof length);
+  bytes += text;
+  for (size_t done = 0; done < bytes.size();) {
+    const ssize_t n = ::write(file, bytes.data() + done, bytes.size() - done);
+    if (n > 0) done += n;
+    else if (errno != EINTR) ::_exit(1);  // the judge is gone, so the runner has nothing to do
+  }
+}
+
+/// Maps shared memory, at the size that the judge gave it.
+std::span<std::byte> map_file(int file, int rights) {
+  struct stat status {};
+  if (::fstat(file, &status) != 0 || status.st_size == 0) throw CannotError("judge and runner share no memory");
+  const auto bytes = static_cast<size_t>(status.st_size);
+  void* memory = ::mmap(nullptr, bytes, rights, MAP_SHARED, file, 0);
+  ::close(file);
+  if (memory == MAP_FAILED)
+    throw CannotError(std::string("cannot map the memory that judge and runner share (") + std::strerror(errno) + ")");
+  return {static_cast<std::byte*>(memory), bytes};
+}
+
+/// Runs the student's code: the stack below this point belongs to it, and a forbidden access ends the process.
+template <class Call>
+[[gnu::noinline]] void run_confined(Call call) {
+#if !WARPWISE_CUDA
+  struct Trust {
+    ~Trust() { simt::confine_stack(nullptr); }
+  } trust_again;
+  simt::confine_stack(__builtin_frame_address(0));
+#endif
+  call();
+}
+
+/// Runs our own code when the CPU backend calls it in the middle of the student's.
+template <class Call>
+void run_trusted(Call call) {
+#if !WARPWISE_CUDA
+  const void* end = simt::confine_stack(nullptr);
+  call();
+  simt::confine_stack(end);
+#else
+  call();
+#endif
+}
+
+void prepare_backend(const void* hidden, size_t hidden_bytes) {
+#if !WARPWISE_CUDA
+  simt::Options options = simt::options();
+  options.exact_threads = 0;  // no launch is large enough to be sampled
+  simt::set_options(options);
+  simt::keep_private_heap();
+  simt::confine(
+      {hidden, hidden_bytes, [](const char* sentence) {
+         write_whole(kReplies, json{{"refused", sentence}}.dump(-1, ' ', false, json::error_handler_t::replace));
+         ::_exit(0);
+       }});
+#else
+  (void)hidden, (void)hidden_bytes;
+#endif
+}
+
+/// The copy of the student's text that lies beside the module it has become, without the line that the compiler was given for its name.
+void remember_source(const std::string& module, const std::string& name) {
+#if !WARPWISE_CUDA
+  std::ifstream file(std::filesystem::path(module).replace_filename(name), std::ios::binary);
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  text.erase(0, text.find('\n') + 1);
+  simt::know_source(name, text);
+#else
+  (void)module, (void)name;
+#endif
+}
+
+class StudentRun {
+ public:
+  StudentRun() {
+    const auto inputs = map_file(kInputMemory, PROT_READ), outputs = map_file(kOutputMemory, PROT_READ | PROT_WRITE);
+    inputs_ = inputs.data();
+    outputs_ = outputs.data();
+    prepare_backend(inputs_, inputs.size());
+  }
+
+  /// The answer to one command.
+  std::string answer(const json& command) {
+    const std::string what = command.at("do");
+    if (what == "load") return load(command);
+    if (what == "launch") return launch(command);
+    return examine(command);
+  }
+
+ private:
+  std::string load(const json& command) {
+    exercise_ = &find_exercise(command.at("exercise").get<std::string>());
+    lesson_ = &find_lesson(exercise_->lesson);
+    const std::string path = command.at("module");
+    if (!kCounts) WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver needs more system calls to start than afterwards
+    simulate_devices(exercise_->devices);
+    remember_source(path, std::filesystem::path(exercise_->file).filename().string());
+    enter_fences(path, command.at("fenced"));
+    json reply = {{"numbers", json::object()}};
+    try {
+      run_confined([&] { module_.emplace(path); });
+      function_ = module_->function(exercise_->launch, exercise_->parameters);
+      if (const std::string& examined = exercise_->examined.function; !examined.empty()) {
+        const size_t name_end = examined.find('(');
+        examined_ = module_->function(examined.substr(0, name_end), examined.substr(name_end));
+      }
+    } catch (const std::exception& e) {
+      return json{{"error", e.what()}}.dump(-1, ' ', false, json::error_handler_t::replace);
+    }
+    for (const auto& name : entered_names(*exercise_)) try {
+        reply["numbers"][name] = {{"bits", std::bit_cast<uint64_t>(module_->number(name))}};
+      } catch (const std::exception& e) {
+        reply["numbers"][name] = {{"missing", e.what()}};
+      }
+    return reply.dump(-1, ' ', false, json::error_handler_t::replace);
+  }
+
+  /// One launch on the given inputs and poisoned outputs. On the CPU backend the inputs are there only while a kernel
+  /// runs.
+  std::string launch(const json& command) {
+    const Size size{command.at("size").get<std::vector<int64_t>>()};
+    const Choices choices = command.at("choices");
+    if (!device_ || size != size_ || choices != choices_) {
+      device_.reset();
+      size_ = size;
+      choices_ = choices;
+      specs_ = find_task(*lesson_, exercise_->lesson_task).problem(size, choices_, exercise_->format)->buffers();
+      layout_ = layout_of(specs_);
+      device_.emplace(specs_);
+    }
+    pointers_ = device_->pointers();
+    poison();
+    const bool hidden = kCounts && !exercise_->program;  // hide the inputs while no kernel runs
+    for (const auto& spec : specs_) {
+      if (spec.role == Role::input) upload(spec, !hidden);
+      if (spec.role == Role::inout) upload(spec, true);
+    }
+    const Arguments arguments{size, choices_, pointers_, nullptr};
+    bool any = false;
+    std::string report = "null", ended;
+    if constexpr (kCounts) {
+      for (const auto& spec : specs_)
+        if (spec.place != Place::pageable && (spec.role == Role::output || spec.role == Role::scratch))
+          forget_written(pointers_.at(spec.name), spec.bytes());
+      std::optional<AroundKernels> around;
+      if (hidden)
+        around.emplace([&] { run_trusted([&] { upload_inputs(true); }); },
+                       [&] { run_trusted([&] { keep_left(), upload_inputs(false), any = true; }); });
+      ended =
+          run(arguments,
+              {command.at("schedule"), command.value("examples", false),
+               command.value("vast", false) ? kVastLimit_s : kLaunchLimit_s, command.at("counted"), exercise_->program},
+              report);
+    } else {
+      ended = run(arguments, {}, report);
+    }
+    std::string guard;
+    if (ended.empty()) {
+      download();
+      guard = device_->broken_guard();
+    }
+    const json reply = {{"ended", printable(ended, 2000)}, {"any", any}, {"guard", guard}};
+    std::string text = reply.dump(-1, ' ', false, json::error_handler_t::replace);
+    text.back() = ',';
+    return text + "\"report\":" + report + "}";
+  }
+
+  /// A launch function's work is in its stream. A program may use any stream, and is finished when it returns.
+  void finish(const Arguments& arguments) const {
+    if (exercise_->program) await_devices(exercise_->devices);
+    else finish_launch(arguments.stream());
+  }
+
+  /// Runs once. Returns why it ended early, as a sentence; empty if it did not.
+  std::string run(const Arguments& arguments, const Counting& how, std::string& report) {
+    try {
+      if (kCounts)
+        report = count_launch_as_text(
+            [&] {
+              run_confined([&] { exercise_->call(function_, arguments); });
+              if (exercise_->program) look_for_leaks();
+            },
+            how);
+      else run_confined([&] { exercise_->call(function_, arguments); });
+      finish(arguments);
+    } catch (const CudaError& e) {
+      return std::string(exercise_->program ? "A call of your program at " : "The launch at ") +
+             to_string(arguments.size()) + " failed: " + cudaGetErrorString(e.code) + " (" + cudaGetErrorName(e.code) +
+             ").";
+    } catch (const std::exception& e) {
+      return "Your code threw an exception at " + to_string(arguments.size()) + ": " + printable(e.what()) + "." +
+             only_launches();
+    } catch (...) {
+      return "Your code threw an exception at " + to_string(arguments.size()) + "." + only_launches();
+    }
+    return "";
+  }
+
+  const char* only_launches() const { return exercise_->program ? "" : " A launch function only launches."; }
+
+  std::string examine(const json& command) {
+    const auto questions = command.at("questions").get<std::vector<Examined::Question>>();
+    std::vector<uint64_t> answers(questions.size());
+    for (size_t i = 0; i < questions.size(); i++) {
+      double answer = 0;
+      run_confined([&] { answer = exercise_->examined.answer(examined_, questions[i]); });
+      answers[i] = std::bit_cast<uint64_t>(answer);
+    }
+    return json{{"answers", answers}}.dump();
+  }
+
+  void upload(const BufferSpec& spec, bool given) {
+    const auto& place = layout_.inputs.at(spec.name);
+    if (place.bytes > 0)
+      WARPWISE_CUDA_CHECK(cudaMemcpy(pointers_.at(spec.name), inputs_ + (given ? place.first : place.second),
+                                     place.bytes, cudaMemcpyDefault));
+  }
+  /// Buffers that kernels only read; buffers that they update stay as they are.
+  void upload_inputs(bool given) {
+    for (const auto& spec : specs_)
+      if (spec.role == Role::input) upload(spec, given);
+  }
+
+  void poison() {
+    for (const auto& spec : specs_) {
+      if (spec.role != Role::output && spec.role != Role::scratch) continue;
+      void* const buffer = pointers_.at(spec.name);
+      if (spec.place == Place::pageable) std::memset(buffer, kPoisonByte, spec.bytes());
+      else WARPWISE_CUDA_CHECK(cudaMemset(buffer, kPoisonByte, spec.bytes()));
+    }
+  }
+
+  void download() {
+    for (const auto& [name, place] : layout_.outputs)
+      if (place.bytes > 0)
+        WARPWISE_CUDA_CHECK(cudaMemcpy(outputs_ + place.first, pointers_.at(name), place.bytes, cudaMemcpyDefault));
+  }
+
+  /// Copies directly from the CPU backend's memory: a copy through its API would report a hazard for parts that no
+  /// kernel has written.
+  void keep_left() {
+    for (const auto& [name, place] : layout_.outputs)
+      if (place.bytes > 0) std::memcpy(outputs_ + place.second, pointers_.at(name), place.bytes);
+  }
+
+  const std::byte* inputs_ = nullptr;
+  std::byte* outputs_ = nullptr;
+  const Exercise* exercise_ = nullptr;
+  const Lesson* lesson_ = nullptr;
+  Choices choices_;
+  std::optional<LoadedModule> module_;
+  void *function_ = nullptr, *examined_ = nullptr;
+  Size size_;
+  std::vector<BufferSpec> specs_;
+  SharedLayout layout_;
+  std::optional<Buffers> device_;
+  std::map<std::string, void*, std::less<>> pointers_;
+};
+
+}  // namespace
+
+int serve_as_runner() {
+  std::optional<StudentRun> runner;
+  for (uint32_t length = 0; read_whole(kCommands, &length, sizeof length);) {
+    std::string text(length, '\0');
+    if (!read_whole(kCommands, text.data(), length)) break;
+    try {
+      if (!runner) runner.emplace();
+      write_whole(kReplies, runner->answer(json::parse(text)));
+    } catch (const std::exception& e) {
+      write_whole(kReplies, json{{"cannot", e.what()}}.dump(-1, ' ', false, json::error_handler_t::replace));
+    }
+  }
+  ::_exit(0);  // exit handlers of the student's code do not run
+}
+
+}  // namespace warpwise

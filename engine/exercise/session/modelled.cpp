@@ -1,0 +1,98 @@
+#include "engine/exercise/session/modelled.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/exercise/session/progress.h"
+#include "engine/model/scaled.h"
+#include "engine/size.h"
+
+namespace warpwise {
+
+using nlohmann::json;
+
+namespace {
+
+struct Studied {
+  Size size;
+  model::Counted counted;
+};
+
+Size size_of(const std::string& text) {
+  Size size;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find('x', begin), text.size());
+    size.extents.push_back(std::stoll(text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+  return size;
+}
+
+std::vector<Studied> studies_of(const json& report) {
+  std::vector<Studied> all;
+  for (const auto& one : report.value("studies", json::array())) {
+    Studied studied{size_of(one.at("size")), {}};
+    studied.counted.elements = static_cast<double>(element_count(studied.size.extents));
+    for (const auto& kernel : one.at("kernels"))
+      for (const auto& work : model::work_of(kernel)) studied.counted.launches.push_back(work);
+    if (!studied.counted.launches.empty()) all.push_back(std::move(studied));
+  }
+  std::stable_sort(all.begin(), all.end(), [](auto& a, auto& b) { return a.counted.elements < b.counted.elements; });
+  return all;
+}
+
+std::string time_words(double us) {
+  return us < 1000 ? fmt::format("{:.3g} us", us) : fmt::format("{:.3g} ms", us / 1000);
+}
+
+}  // namespace
+
+std::optional<ModelledCheck> modelled_check(const CheckResult& result, const Modeller& modeller) {
+  if (!result.passed && result.stage != "counters") return std::nullopt;
+  try {
+    const auto studies = studies_of(result.report);
+    if (studies.empty()) return std::nullopt;
+    const Studied& largest = studies.back();
+    ModelledCheck out{{}, largest.size, largest.size, modeller.gpu().id};
+    std::vector<model::Work> launches = largest.counted.launches;
+    const Size usual = size_of(result.report.value("gpu_size", ""));
+    if (studies.size() > 1 && !usual.extents.empty())
+      if (auto more = model::scaled(studies[studies.size() - 2].counted, largest.counted,
+                                    static_cast<double>(element_count(usual.extents)))) {
+        launches = *more;
+        out.at = usual;
+      }
+    out.prediction = model::predict(launches, modeller.gpu());
+    return out;
+  } catch (const std::exception&) {  // the student's process could have changed the report
+    return std::nullopt;
+  }
+}
+
+std::string sentence(const ModelledCheck& modelled, const model::GpuProfile& gpu, double before_us) {
+  std::string text = fmt::format("modelled {} on an {} at {}", time_words(modelled.prediction.time_us), gpu.name,
+                                 to_string(modelled.at));
+  if (before_us > 0) text += ", was " + time_words(before_us);
+  return text + fmt::format("; bound by {} ({})", modelled.prediction.because, model::trust(gpu));
+}
+
+json to_json(const ModelledCheck& modelled, const model::GpuProfile& gpu, double before_us) {
+  json object = model::to_json(modelled.prediction, gpu);
+  object["size"] = to_string(modelled.at);
+  object["counted_at"] = to_string(modelled.counted_at);
+  if (before_us > 0) object["before_us"] = before_us;
+  return object;
+}
+
+double replace_modelled(Progress& progress, const std::string& exercise, const ModelledCheck& modelled) {
+  const std::string what = modelled.gpu + " " + to_string(modelled.at);
+  const ExerciseProgress before = progress.of(exercise);
+  progress.update(exercise, [&](ExerciseProgress& entry) {
+    entry.modelled_us = modelled.prediction.time_us;
+    entry.modelled_for = what;
+  });
+  return before.modelled_for == what ? before.modelled_us : 0;
+}
+
+}  // namespace warpwise

@@ -1,0 +1,209 @@
+#include "engine/exercise/text/region_rules.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "engine/exercise/text/region.h"
+#include "engine/exercise/text/tokens.h"
+
+namespace warpwise {
+
+namespace {
+
+using TokenKind = SourceToken::Kind;
+using Tokens = std::vector<SourceToken>;
+
+bool begins_directive(const SourceToken& token) {
+  return token.kind == TokenKind::mark && token.is("#") && token.begins_line;
+}
+
+/// The tokens after the # at `at`, up to the end of the line.
+Tokens directive_at(const Tokens& tokens, size_t at) {
+  Tokens directive;
+  for (size_t i = at + 1; i < tokens.size() && !tokens[i].begins_line; i++) directive.push_back(tokens[i]);
+  return directive;
+}
+
+/// #line 7 "name", or # 7 "name" as preprocessors write it.
+bool sets_line(const Tokens& directive) {
+  return !directive.empty() && (directive[0].is("line") || directive[0].kind == TokenKind::number);
+}
+
+/// C++ keywords.
+const std::set<std::string> kWords = {
+    "alignas",  "auto",     "bool",     "break",    "case",   "char",     "class", "const",  "constexpr",
+    "continue", "decltype", "default",  "delete",   "do",     "double",   "else",  "enum",   "explicit",
+    "extern",   "false",    "float",    "for",      "friend", "goto",     "if",    "inline", "int",
+    "long",     "new",      "operator", "private",  "public", "return",   "short", "signed", "sizeof",
+    "static",   "struct",   "switch",   "template", "this",   "throw",    "true",  "try",    "typedef",
+    "typename", "union",    "unsigned", "using",    "void",   "volatile", "while"};
+
+constexpr const char* kLineMessage =
+    "#line gives lines other numbers and names, so that no message could say where something is: take it out.";
+
+class Rules {
+ public:
+  Rules(const MarkedFile& file)
+      : before_(tokens_of(file.before)), region_(tokens_of(file.region)), after_(tokens_of(file.after)) {
+    first_line_ = static_cast<int>(std::count(file.before.begin(), file.before.end(), '\n'));
+    for (const Tokens* tokens : {&before_, &after_})
+      for (const auto& token : *tokens)
+        if (token.kind == TokenKind::name) given_names_.insert(token.text);
+  }
+
+  RegionTrouble first_trouble() {
+    for (size_t i = 0; i < region_.size() && trouble_.message.empty(); i++) {
+      const SourceToken& token = region_[i];
+      if (token.kind == TokenKind::unended)
+        fail(token, token.is("/*") ? "A comment that begins in the marked region does not end in it: close it with */."
+                                   : "A string that begins in the marked region does not end in it: close it.");
+      else if (begins_directive(token)) directive(token, directive_at(region_, i));
+      else if (token.is("_Pragma")) pragma_operator(i);
+      else if (token.kind == TokenKind::mark) bracket(token);
+    }
+    if (!open_.empty())
+      fail(open_.back(), "'" + open_.back().text +
+                             "' is opened in the marked region and not closed in it: what follows the "
+                             "region would become a part of it.");
+    if (!conditions_.empty())
+      fail(conditions_.back(),
+           "An #if in the marked region has no #endif in it: it would take away what follows the region.");
+    return trouble_;
+  }
+
+ private:
+  void fail(const SourceToken& token, const std::string& message) {
+    if (trouble_.message.empty()) trouble_ = {first_line_ + token.line, message};
+  }
+
+  void bracket(const SourceToken& token) {
+    const std::string opens = "([{", closes = ")]}";
+    if (opens.find(token.text) != opens.npos) return open_.push_back(token);
+    const size_t kind = closes.find(token.text);
+    if (kind == closes.npos) return;
+    if (open_.empty())
+      return fail(token, "'" + token.text +
+                             "' closes what was opened before the marked region: the brackets in the region must "
+                             "be in pairs.");
+    if (open_.back().text[0] != opens[kind])
+      return fail(token, "'" + token.text + "' does not close the '" + open_.back().text + "' of line " +
+                             std::to_string(first_line_ + open_.back().line) + ".");
+    open_.pop_back();
+  }
+
+  void directive(const SourceToken& hash, const Tokens& words) {
+    if (words.empty()) return;
+    const std::string& name = words[0].text;
+    if (sets_line(words)) return fail(hash, kLineMessage);
+    if (name == "include" || name == "include_next" || name == "import" || name == "embed")
+      return fail(hash, "#" + name + " does not belong into the marked region: put it at the top of the file.");
+    if (name == "pragma") return pragma({words.begin() + 1, words.end()}, hash);
+    if (name == "if" || name == "ifdef" || name == "ifndef") return conditions_.push_back(hash);
+    if (name == "else" || name == "elif" || name == "elifdef" || name == "elifndef" || name == "endif") {
+      if (conditions_.empty()) return fail(hash, "#" + name + " in the marked region has no #if in it.");
+      if (name == "endif") conditions_.pop_back();
+    }
+    if ((name == "define" || name == "undef") && words.size() > 1) macro(hash, words[1].text);
+  }
+
+  void macro(const SourceToken& hash, const std::string& name) {
+    if (kWords.count(name) || name.starts_with("__"))
+      return fail(hash, "A macro may not be called `" + name + "`, a word of the language: give it a name of its own.");
+    if (given_names_.count(name))
+      fail(hash,
+           "The macro `" + name + "` would change given lines, where that name stands too: give it a name of its own.");
+  }
+
+  void pragma(const Tokens& words, const SourceToken& at) {
+    const bool unroll =
+        !words.empty() && (words[0].is("unroll") || words[0].is("nounroll") ||
+                           (words[0].is("GCC") && words.size() > 1 && (words[1].is("unroll") || words[1].is("ivdep"))));
+    if (!unroll)
+      fail(
+          at,
+          "Of all pragmas only #pragma unroll may stand in the marked region: others change how the file is compiled.");
+  }
+
+  void pragma_operator(size_t at) {
+    if (at + 2 >= region_.size() || region_[at + 2].kind != TokenKind::text || region_[at + 2].text.size() < 2)
+      return fail(region_[at], "_Pragma needs a string: write #pragma unroll instead.");
+    const std::string& text = region_[at + 2].text;
+    pragma(tokens_of(text.substr(1, text.size() - 2)), region_[at]);
+  }
+
+  Tokens before_, region_, after_;
+  int first_line_;  // lines before the region
+  std::set<std::string> given_names_;
+  Tokens open_, conditions_;
+  RegionTrouble trouble_;
+};
+
+/// The line of the first token of `mine` that differs from `given`; 0 if they are the same.
+int first_other(const Tokens& mine, const Tokens& given, int last_line) {
+  const auto same = [](const SourceToken& a, const SourceToken& b) { return a.text == b.text; };
+  const auto [in_mine, in_given] = std::mismatch(mine.begin(), mine.end(), given.begin(), given.end(), same);
+  if (in_mine == mine.end() && in_given == given.end()) return 0;
+  return in_mine == mine.end() ? last_line : in_mine->line;
+}
+
+}  // namespace
+
+RegionTrouble change_outside(const std::string& text, const std::string& pristine, const std::string& why) {
+  const auto mine = split_at_marks(text), given = split_at_marks(pristine);
+  if (!given) return {};
+  const std::string kMessage =
+      "is not as it was given, and " + why +
+      ": put it back (`warpwise reset` keeps your file beside it), and change the marked lines alone.";
+  if (!mine) return {1, "The marks around the lines to change are not there: `warpwise reset` brings them back."};
+  const int lines_before = static_cast<int>(std::count(mine->before.begin(), mine->before.end(), '\n')),
+            lines_within = static_cast<int>(std::count(mine->region.begin(), mine->region.end(), '\n'));
+  if (const int line = first_other(tokens_of(mine->before), tokens_of(given->before), lines_before))
+    return {line, "This line " + kMessage};
+  if (const int line = first_other(tokens_of(mine->after), tokens_of(given->after), 1))
+    return {lines_before + lines_within + line, "This line " + kMessage};
+  return {};
+}
+
+RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<std::string>& predicted) {
+  const auto marked = split_at_marks(text);
+  if (!marked) return {};
+  const int lines_before = static_cast<int>(std::count(marked->before.begin(), marked->before.end(), '\n'));
+  const Tokens before = tokens_of(marked->before), region = tokens_of(marked->region), after = tokens_of(marked->after);
+  std::set<std::string> given, mine(predicted.begin(), predicted.end());
+  for (const Tokens* tokens : {&before, &after})
+    for (const auto& token : *tokens)
+      if (token.kind == TokenKind::name && !kWords.count(token.text)) given.insert(token.text);
+  // A constant of the given lines must not be declared again in the region.
+  for (size_t i = 2; i + 1 < before.size(); i++)
+    if (before[i - 2].is("constexpr") && before[i + 1].is("=")) mine.insert(before[i].text);
+
+  for (size_t i = 0; i < region.size(); i++) {
+    const SourceToken& token = region[i];
+    const int line = lines_before + token.line;
+    if (begins_directive(token) || token.is("_Pragma"))
+      return {line, "Only figures belong between the marks of this exercise: take the directive out."};
+    if (token.kind != TokenKind::name) continue;
+    if (token.is("operator"))
+      return {line, "An operator could change what the given kernels do, whose figures you predict: take it out."};
+    if (token.text.starts_with("__"))
+      return {line, "`" + token.text + "` is not needed for a figure: write the number, or how it is worked out."};
+    const bool asked_for_size = i >= 2 && region[i - 1].is("(") && region[i - 2].is("sizeof");
+    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size)
+      return {line, "`" + token.text +
+                        "` stands in the given kernels too, whose figures you predict, and would mean something else "
+                        "there: give yours another name."};
+  }
+  return {};
+}
+
+RegionTrouble trouble_in_region(const std::string& text) {
+  const Tokens all = tokens_of(text);
+  if (const auto marked = split_at_marks(text))
+    if (const RegionTrouble trouble = Rules(*marked).first_trouble(); trouble.line) return trouble;
+  for (size_t i = 0; i < all.size(); i++)
+    if (begins_directive(all[i]) && sets_line(directive_at(all, i))) return {all[i].line, kLineMessage};
+  return {};
+}
+
+}  // namespace warpwise

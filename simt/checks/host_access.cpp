@@ -1,0 +1,235 @@
+// Accesses by the program's host code. Its hooks (translate/assembly/rewrite.cpp) call here only if the address may be
+// a device's.
+#include "checks/host_access.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "checks/hazards.h"
+#include "cuda/memory_calls.h"
+#include "cuda/unfinished.h"
+#include "libraries/library_calls.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
+#include "memory/host_memory.h"
+#include "program/symbols.h"
+#include "report/session_state.h"
+
+namespace simt {
+namespace {
+
+struct DeviceVariable {
+  std::uint64_t begin, end;
+  bool exposed = false;  // the program has asked for its address
+};
+
+std::mutex variables_mutex;
+std::vector<DeviceVariable>& variables() {
+  static auto* all = new std::vector<DeviceVariable>;
+  return *all;
+}
+
+// Addresses that were asked for before their variables were known: by a variable of the host that a call initialises.
+std::vector<std::uint64_t>& asked_early() {
+  static auto* all = new std::vector<std::uint64_t>;
+  return *all;
+}
+
+DeviceVariable* variable_at(std::uint64_t address) {
+  for (DeviceVariable& variable : variables())
+    if (address - variable.begin < variable.end - variable.begin) return &variable;
+  return nullptr;
+}
+
+RawHazard host_hazard(std::uint64_t address, Op op, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), op, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  return hazard;
+}
+
+void add_host_hazard(const RawHazard& hazard) {
+  SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+}
+
+}  // namespace
+
+bool is_unexposed_variable(const void* address) {
+  const std::lock_guard lock(variables_mutex);
+  const DeviceVariable* variable = variable_at(reinterpret_cast<std::uint64_t>(address));
+  return variable && !variable->exposed;
+}
+
+bool is_device_variable(const void* address) {
+  const std::lock_guard lock(variables_mutex);
+  return variable_at(reinterpret_cast<std::uint64_t>(address)) != nullptr;
+}
+
+void report_copy_of_variable(const char* call, std::uint64_t pc, const void* address, bool to) {
+  RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(address), to ? kStore : kLoad, pc);
+  hazard.detail =
+      std::string(call) + " is given " + hazard.place.buffer +
+      ", whose name is no device address on the host: CUDA refuses the copy with cudaErrorInvalidValue; use " +
+      (to ? "cudaMemcpyToSymbol" : "cudaMemcpyFromSymbol");
+  add_host_hazard(hazard);
+}
+
+void report_fill_of_variable(const char* call, std::uint64_t pc, const void* address) {
+  RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(address), kStore, pc);
+  hazard.detail =
+      std::string(call) + " is given " + hazard.place.buffer +
+      ", whose name is no device address on the host: CUDA refuses it with cudaErrorInvalidValue, and nothing is "
+      "filled; use cudaMemcpyToSymbol, or the address from cudaGetSymbolAddress";
+  add_host_hazard(hazard);
+}
+
+// About a call's arguments, without a place in memory.
+static void report_call(std::uint64_t pc, const std::string& detail) {
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, {}, kStore, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.complete = true;
+  hazard.detail = detail;
+  add_host_hazard(hazard);
+}
+
+void report_no_symbol(const char* call, std::uint64_t pc) {
+  report_call(pc, std::string(call) +
+                      " is given what is no __device__, __constant__ or __managed__ variable: CUDA refuses it with "
+                      "cudaErrorInvalidSymbol; give it the variable's name, without & and without a cast");
+}
+
+void report_calls_in_host_function(const char* what, std::uint64_t pc) {
+  report_call(pc,
+              std::string(what) +
+                  " calls CUDA, which it must not: CUDA refuses such calls with cudaErrorNotPermitted, or waits for "
+                  "ever; set a flag there, and let the program make the calls");
+}
+
+void report_null(const char* call, std::uint64_t pc, const char* role) {
+  report_call(pc,
+              std::string(call) + " is given a null pointer as its " + role +
+                  ": CUDA refuses it with cudaErrorInvalidValue, and nothing is written; check that the pointer was "
+                  "set, and that its allocation succeeded");
+}
+
+void report_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
+                           bool from_device) {
+  const bool to_is_device = !host_can_access(to), from_is_device = !host_can_access(from);
+  const void* const device = to_is_device ? to : from;
+  RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(device), to_is_device ? kStore : kLoad, pc);
+  const auto place = [](bool is_device) { return is_device ? "device" : "host"; };
+  const auto kind = [](bool source_is_device, bool target_is_device) {
+    return std::string("cudaMemcpy") + (source_is_device ? "Device" : "Host") + "To" +
+           (target_is_device ? "Device" : "Host");
+  };
+  if (!to_is_device && !from_is_device) hazard.place = {};
+  hazard.detail = std::string(call) + " is told " + kind(from_device, to_device) + ", and copies from " +
+                  place(from_is_device) + " memory to " + place(to_is_device) +
+                  " memory: CUDA refuses it with cudaErrorInvalidValue, and nothing is copied; ";
+  if (to_is_device == from_device && from_is_device == to_device && to_is_device != from_is_device)
+    hazard.detail += "the target comes first: swap the pointers, or write " + kind(from_is_device, to_is_device);
+  else hazard.detail += "write " + kind(from_is_device, to_is_device);
+  add_host_hazard(hazard);
+}
+
+void note_host_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
+  constexpr unsigned kWords = 4, kLook = 64;  // a loop over so many words; how often to look at the clock
+  constexpr std::chrono::seconds kBeforeWaits{3}, kBeforeWord{10};
+  struct Reads {
+    std::uint64_t address[kWords], value[kWords];
+    unsigned next = 0, same = 0;
+    std::chrono::steady_clock::time_point since{};
+    bool waits = false, told = false;
+  };
+  static thread_local Reads reads{};
+  const auto* const memory = reinterpret_cast<const void*>(address);
+  if (!Arena::instance().contains(memory) || !host_can_access(memory) || !Unfinished::is_possible()) return;
+  std::uint64_t value = 0;
+  std::memcpy(&value, memory, std::min(bytes, sizeof value));
+  for (unsigned i = 0; i < kWords; ++i) {
+    if (reads.address[i] != address) continue;
+    if (reads.value[i] == value) {
+      if (++reads.same % kLook) return;
+      const auto time = std::chrono::steady_clock::now() - reads.since;
+      if (Unfinished::any()) {
+        if (time > kBeforeWaits && !std::exchange(reads.waits, true))
+          Unfinished::begin_wait("a loop that reads " + place_of(address, bytes).buffer, pc);
+      } else if (time > kBeforeWord && !std::exchange(reads.told, true)) {
+        tell_host_polls(address, bytes, pc);
+      }
+      return;
+    }
+    reads.value[i] = value;
+    break;
+  }
+  if (std::find(reads.address, reads.address + kWords, address) == reads.address + kWords) {
+    reads.address[reads.next] = address, reads.value[reads.next] = value;
+    reads.next = (reads.next + 1) % kWords;
+  }
+  reads.same = 0;
+  reads.since = std::chrono::steady_clock::now();
+  if (std::exchange(reads.waits, false)) Unfinished::end_wait();
+}
+
+void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* memory, std::uint64_t bytes, bool to) {
+  const HostBlock block = host_block_at(memory);
+  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, {}, to ? kStore : kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  SourceLine at;
+  for (std::size_t i = 0; i < block.pcs.size() && !at.line; ++i) at = program_line_of(block.pcs[i]);
+  hazard.detail =
+      std::string(call) + (to ? " writes " : " reads ") + std::to_string(bytes) + " bytes of host memory where " +
+      std::to_string(block.begin + block.bytes - reinterpret_cast<std::uint64_t>(memory)) + " bytes are left of the " +
+      std::to_string(block.bytes) + " allocated" + (at.line ? " at " + short_location(at) : "") +
+      "; the size is in bytes: count times sizeof of one element";
+  add_host_hazard(hazard);
+}
+
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+// Begin and size of the device memory's range, and of the range that contains the program's device variables.
+std::uint64_t simt_host_watch[4] = {0, 0, 0, 0};
+
+void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t pc, const void* frame);
+
+void simt_host_access(std::uint64_t address, std::uint64_t meta) {
+  const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
+  if (address - simt_host_watch[0] < simt_host_watch[1])
+    return simt_access_slow(address, meta, pc, static_cast<char*>(__builtin_frame_address(0)) + 16);
+  {
+    const std::lock_guard lock(variables_mutex);
+    if (!variable_at(address) || Worker::running() || in_library()) return;
+  }
+  RawHazard hazard = host_hazard(address, meta_op(static_cast<Meta>(meta)), pc);
+  hazard.detail = std::string("host code ") + (hazard.op == kLoad ? "reads " : "writes ") + hazard.place.buffer +
+                  ", a device variable, of which the host has a copy that kernels do not see; use " +
+                  (hazard.op == kLoad ? "cudaMemcpyFromSymbol" : "cudaMemcpyToSymbol");
+  add_host_hazard(hazard);
+}
+
+// The tables of all modules, as pairs of address and size.
+void simt_note_variables(const std::uint64_t* begin, const std::uint64_t* end) {
+  const std::lock_guard lock(variables_mutex);
+  for (; begin + 1 < end; begin += 2)
+    if (!variable_at(begin[0])) variables().push_back({begin[0], begin[0] + begin[1]});
+  std::uint64_t low = ~std::uint64_t{0}, high = 0;
+  for (const DeviceVariable& variable : variables())
+    low = std::min(low, variable.begin), high = std::max(high, variable.end);
+  for (const std::uint64_t address : asked_early())
+    if (DeviceVariable* variable = variable_at(address)) variable->exposed = true;
+  simt_host_watch[2] = low, simt_host_watch[3] = high > low ? high - low : 0;
+}
+
+// A program that asks for the address may use the variable like any device memory.
+void simt_expose_variable(const void* address) {
+  const std::lock_guard lock(variables_mutex);
+  if (DeviceVariable* variable = variable_at(reinterpret_cast<std::uint64_t>(address))) variable->exposed = true;
+  else asked_early().push_back(reinterpret_cast<std::uint64_t>(address));
+}
+}

@@ -1,0 +1,232 @@
+#include "counts/requests.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "checks/checker.h"
+#include "checks/hazards.h"
+#include "counts/cost.h"
+
+namespace simt {
+namespace {
+
+constexpr unsigned kExampleWarps = 8, kExampleRequests = 8;  // per block; per warp and program point
+
+std::size_t hash_of(std::uint64_t pc, Op op) { return (pc * 4 + op) * 0x9e3779b97f4a7c15ull >> 20; }
+
+void charge_lanes(Counts& counts, unsigned lanes, unsigned bytes, unsigned transfers) {
+  counts.requests += 1;
+  counts.transfers += transfers;
+  counts.lanes += lanes;
+  counts.bytes += std::uint64_t{lanes} * bytes;
+}
+
+void charge(Counts& counts, std::uint32_t mask, unsigned bytes, unsigned transfers) {
+  charge_lanes(counts, static_cast<unsigned>(__builtin_popcount(mask)), bytes, transfers);
+}
+
+// Selects the slot among a site's shapes for this mask: whole warps, halves, quarters and so on have separate slots.
+std::uint32_t kind_of(std::uint32_t mask) {
+  if (mask == ~0u) return 0;
+  const unsigned lanes = static_cast<unsigned>(__builtin_popcount(mask));
+  return (6u - static_cast<unsigned>(31 - __builtin_clz(lanes)) + 3 * (~mask & 1)) & 7;
+}
+
+}  // namespace
+
+std::uint32_t Requests::site_of(std::uint64_t pc, Op op) {
+  const std::uint32_t likely = sites_[last_].next;
+  if (sites_[likely].pc == pc && sites_[likely].op == op) return last_ = likely;
+  const std::uint32_t found = find_site(pc, op);
+  sites_[last_].next = found;
+  return last_ = found;
+}
+
+std::uint32_t Requests::find_site(std::uint64_t pc, Op op) {
+  const std::size_t wrap = index_.size() - 1;
+  for (std::size_t slot = hash_of(pc, op) & wrap;; slot = (slot + 1) & wrap) {
+    const std::uint32_t at = index_[slot];
+    if (at == 0) {
+      index_[slot] = static_cast<std::uint32_t>(sites_.size());
+      Site site;
+      site.pc = pc;
+      site.op = op;
+      sites_.push_back(site);
+      if (sites_.size() * 2 > index_.size()) rehash();
+      return static_cast<std::uint32_t>(sites_.size() - 1);
+    }
+    if (sites_[at].pc == pc && sites_[at].op == op) return at;
+  }
+}
+
+void Requests::rehash() {
+  index_.assign(index_.size() * 2, 0);
+  const std::size_t wrap = index_.size() - 1;
+  for (std::uint32_t i = 1; i < sites_.size(); ++i) {
+    std::size_t slot = hash_of(sites_[i].pc, sites_[i].op) & wrap;
+    while (index_[slot]) slot = (slot + 1) & wrap;
+    index_[slot] = i;
+  }
+}
+
+std::vector<Site> Requests::take() {
+  std::vector<Site> taken(sites_.begin() + 1, sites_.end());
+  sites_.resize(1);
+  sites_[0].next = last_ = 0;
+  std::fill(index_.begin(), index_.end(), 0);
+  return taken;
+}
+
+std::vector<RawExample> Requests::take_examples() {
+  kept_.clear();
+  return std::exchange(examples_, {});
+}
+
+void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                    unsigned transfers) {
+  if (warp_ >= kExampleWarps || kept_[{site.pc, site.op, shared, warp_}]++ >= kExampleRequests) return;
+  constexpr std::uint64_t kLine = 128;
+  const Place place = place_of(addresses[__builtin_ctz(mask)], 4);
+  const std::uint64_t origin = place.begin / kLine * kLine;
+  RawExample kept;
+  kept.pc = site.pc;
+  kept.op = site.op;
+  kept.shared = shared;
+  kept.order = examples_.size();
+  Example& example = kept.example;
+  example.warp = warp_;
+  example.buffer = place.buffer;
+  example.bytes = static_cast<unsigned>(meta_bytes(meta));
+  example.element_bytes = static_cast<unsigned>(place.element_bytes);
+  example.together = shared ? lanes_together(addresses, mask, example.bytes, site.op == kLoad) : kWarp;
+  example.transfers = transfers;
+  example.lanes = mask;
+  example.begin = static_cast<std::int64_t>(place.begin - origin);
+  for (std::uint32_t left = mask; left; left &= left - 1) {
+    const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
+    example.at[lane] = static_cast<std::int64_t>(addresses[lane] - origin);
+  }
+  examples_.push_back(std::move(kept));
+}
+
+Space Requests::space_of(std::uint64_t address) {
+  const Trace& trace = simt_trace;
+  if (address - trace.arena_base < trace.arena_size) return Space::global;
+  if (address - trace.shared_base < trace.shared_size || address - trace.dynamic_base < trace.dynamic_size)
+    return Space::shared;
+  return other_space(address);
+}
+
+// Handles a request of a known shape; false if it needs the full computation.
+bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses,
+                         const std::uint64_t* values) {
+  const Trace& trace = simt_trace;
+  const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()),
+                      high = first + static_cast<std::uint64_t>(shape.high());
+  const auto within = [&](std::uintptr_t base, std::uintptr_t size) {
+    return low - base < size && high - base <= size;
+  };
+  const bool global = within(trace.arena_base, trace.arena_size);
+  if (!global && !within(trace.shared_base, trace.shared_size) && !within(trace.dynamic_base, trace.dynamic_size))
+    return false;
+  const Meta meta = shape.meta();
+  if (meta_op(meta) == kAtomic) return false;
+  if (checker_ && !checker_->quick(site, shape, global, first, values)) return false;
+  if (!count_) return true;
+  const unsigned bytes = meta_bytes(meta);
+  std::uint8_t& cost = global ? shape.sectors(first % 32) : shape.wavefronts(first % 4);
+  if (cost == 0)
+    cost = static_cast<std::uint8_t>(global ? simt::sectors(addresses, shape.mask(), bytes)
+                                            : simt::wavefronts(addresses, shape.mask(), bytes, meta_op(meta) == kLoad));
+  charge_lanes(global ? site.global : site.shared, shape.lanes(), bytes, cost);
+  return true;
+}
+
+void Requests::set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels) {
+  if (checker_) checker_->set_marks(unfenced, hasty, levels);
+}
+
+void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                   const std::uint64_t* values) {
+  if (meta_op(meta) == kOrder) {
+    if (checker_) checker_->order_copies(pc, meta, mask, addresses);
+    return;
+  }
+  const std::uint64_t first = addresses[__builtin_ctz(mask)];
+  const std::uint32_t number = site_of(pc, meta_op(meta));
+  Site& site = sites_[number];
+  Shape& shape = shapes_[(number * 8 + kind_of(mask)) % kShapes];
+  if (study_) study(pc, meta, mask, addresses);
+  if (!shape.fits(number, meta, mask, addresses, first)) shape.learn(number, meta, mask, addresses, first);
+  else if (!keep_ && add_known(site, shape, first, addresses, values)) return;
+
+  std::uint64_t low = ~std::uint64_t{0}, high = 0;
+  for (std::uint32_t left = mask; left; left &= left - 1) {
+    const std::uint64_t address = addresses[__builtin_ctz(left)];
+    low = std::min(low, address);
+    high = std::max(high, address);
+  }
+  const Trace& trace = simt_trace;
+  const auto within = [&](std::uintptr_t base, std::uintptr_t size) { return low - base < size && high - base < size; };
+  if (within(trace.arena_base, trace.arena_size)) return add_global(site, meta, mask, addresses, values);
+  if (within(trace.shared_base, trace.shared_size) || within(trace.dynamic_base, trace.dynamic_size))
+    return add_shared(site, meta, mask, addresses, values);
+
+  // Generic pointers may point to different spaces in different lanes: one request for each space.
+  std::uint32_t in_global = 0, in_shared = 0, in_distributed = 0;
+  for (std::uint32_t left = mask; left; left &= left - 1) {
+    const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
+    const Space space = space_of(addresses[lane]);
+    if (space == Space::global) in_global |= 1u << lane;
+    if (space == Space::shared) in_shared |= 1u << lane;
+    if (space == Space::distributed) in_distributed |= 1u << lane;
+  }
+  if (in_global) add_global(site, meta, in_global, addresses, values);
+  if (in_shared) add_shared(site, meta, in_shared, addresses, values);
+  if (in_distributed && checker_) checker_->distributed(site, meta, in_distributed, addresses, values);  // not counted
+}
+
+void Requests::study(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) {
+  std::uint32_t in_global = 0, in_shared = 0;
+  for (std::uint32_t left = mask; left; left &= left - 1) {
+    const Space space = space_of(addresses[__builtin_ctz(left)]);
+    if (space == Space::global) in_global |= left & -left;
+    if (space == Space::shared) in_shared |= left & -left;
+  }
+  if (in_global) study_->request(pc, meta, in_global, addresses, false);
+  if (in_shared) study_->request(pc, meta, in_shared, addresses, true);
+}
+
+void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                          const std::uint64_t* values) {
+  const unsigned bytes = meta_bytes(meta);
+  if (count_) {
+    const bool atomic = meta_op(meta) == kAtomic;
+    const unsigned moved =
+        atomic ? atomic_sectors(addresses, mask, bytes, meta_integer(meta)) : sectors(addresses, mask, bytes);
+    charge(site.global, mask, bytes, moved);
+    if (keep_) keep(site, false, meta, mask, addresses, moved);
+  }
+  if (checker_) checker_->global(site, meta, mask, addresses, values);
+}
+
+void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                          const std::uint64_t* values) {
+  const unsigned bytes = meta_bytes(meta);
+  if (count_ && meta_op(meta) == kAtomic) {
+    const SharedAtomicCost cost = shared_atomic(addresses, mask, bytes, meta_integer(meta));
+    charge(site.shared, mask, bytes, cost.wavefronts);
+    if (keep_) keep(site, true, meta, mask, addresses, cost.wavefronts);
+    if (cost.loads) {
+      site.retries.requests += cost.loads;
+      site.retries.transfers += cost.load_wavefronts;
+    }
+  } else if (count_) {
+    const unsigned passes = wavefronts(addresses, mask, bytes, meta_op(meta) == kLoad);
+    charge(site.shared, mask, bytes, passes);
+    if (keep_) keep(site, true, meta, mask, addresses, passes);
+  }
+  if (checker_) checker_->shared(site, meta, mask, addresses, values);
+}
+
+}  // namespace simt

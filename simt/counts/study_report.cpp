@@ -1,0 +1,197 @@
+#include "counts/study_report.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "memory/managed.h"
+#include "program/symbols.h"
+
+namespace simt {
+namespace {
+
+bool same(const simt_uint3& a, const simt_uint3& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
+
+struct Traffic {
+  double read = 0, written = 0;  // sectors that DRAM moves at least, per launch
+  double read_again = 0,
+         written_again = 0;  // sectors that blocks far from each other want, of which each uses a little
+};
+
+// The part of an allocation that a launch covers: it moves no more than that. The studied blocks are evenly spread over
+// the grid, and do not show what comes before the first and after the last of them.
+double reach_of(const Region& region, double blocks, double seen) {
+  constexpr double kFew = 8;
+  const double whole = static_cast<double>(region.end - region.begin),
+               range = static_cast<double>(region.high - region.low) * (seen < blocks ? 1 + 1 / seen : 1);
+  return std::min(seen < blocks && seen < kFew ? whole : range, whole);
+}
+
+// Sectors that several blocks touch are moved once.
+double moved_once(double sectors, const Region& region, double blocks, double seen) {
+  return std::min(sectors * blocks / seen, std::max(reach_of(region, blocks, seen) / 32, sectors / seen));
+}
+
+// Which fraction of a block's sectors the next block touches, too; blocks that start together run at the same time.
+// Below 0: unknown.
+double shared_with_next(const Work& work, std::uint64_t stored) {
+  std::size_t mine = 0, both = 0;
+  for (const std::uint64_t sector : work.seen[0])
+    if ((sector & 1) == stored) {
+      ++mine;
+      both += std::binary_search(work.seen[1].begin(), work.seen[1].end(), sector);
+    }
+  return mine && !work.seen[1].empty() ? static_cast<double>(both) / static_cast<double>(mine) : -1;
+}
+
+Traffic traffic_of(const StudiedLaunches& studied) {
+  Traffic out;
+  const double blocks = static_cast<double>(studied.blocks), seen = static_cast<double>(studied.work.blocks);
+  for (const Region& region : studied.work.regions) {
+    if (region.high <= region.low) continue;
+    const auto once = [&](double sectors) { return moved_once(sectors, region, blocks, seen); };
+    out.read += once(region.loaded);
+    out.written += once(region.stored);
+    // A block that uses less than half of what it fetches leaves the rest to other blocks, which may come much later.
+    // The next block comes at once.
+    constexpr double kMost = 0.5;
+    if (region.used < 16 * region.loaded && shared_with_next(studied.work, 0) < kMost)
+      out.read_again += region.loaded * blocks / seen - once(region.loaded);
+    if (studied.work.partly_stored * 2 > region.stored && shared_with_next(studied.work, 1) < kMost)
+      out.written_again += region.stored * blocks / seen - once(region.stored);
+  }
+  return out;
+}
+
+// The last digits of sums of doubles depend on the order in which workers ended: round, since no figure is that exact.
+double without_order(double value) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.9g", value);
+  return std::strtod(digits, nullptr);
+}
+
+}  // namespace
+
+ProgramCall call_of(const Launch& launch) {
+  ProgramCall call;
+  call.what = ProgramCall::What::kernel;
+  call.name = short_name(launch.kernel.name, true);
+  call.symbol = launch.kernel.symbol;
+  const auto copy = [](const simt_uint3& from, unsigned(&to)[3]) { to[0] = from.x, to[1] = from.y, to[2] = from.z; };
+  copy(launch.request.grid, call.grid);
+  copy(launch.request.block, call.block);
+  call.shared_bytes = launch.kernel.static_shared + launch.request.dynamic_shared;
+  const double blocks = static_cast<double>(launch.blocks), seen = static_cast<double>(launch.work.blocks);
+  if (seen == 0) return call;
+  for (const Region& region : launch.work.regions) {
+    if (region.high <= region.low) continue;
+    if (region.kind == MemoryKind::pinned || region.kind == MemoryKind::registered) {
+      call.link_in += 32 * moved_once(region.loaded, region, blocks, seen);
+      call.link_out += 32 * moved_once(region.stored, region, blocks, seen);
+    } else if (region.kind == MemoryKind::managed) {
+      const double seen_bytes = static_cast<double>(region.high - region.low);
+      const auto unseen = static_cast<std::uint64_t>(std::max(0.0, reach_of(region, blocks, seen) - seen_bytes));
+      const auto moved =
+          ManagedPages::instance().move(region.begin, region.low - std::min(unseen, region.low - region.begin),
+                                        region.high + std::min(unseen, region.end - region.high), launch.device);
+      call.moves += moved.bytes, call.pieces += moved.pieces;
+    }
+  }
+  call.link_in = without_order(call.link_in), call.link_out = without_order(call.link_out);
+  return call;
+}
+
+void add_studied(std::vector<StudiedLaunches>& known, const Launch& launch) {
+  const std::size_t shared = launch.kernel.static_shared + launch.request.dynamic_shared;
+  auto one = std::find_if(known.begin(), known.end(), [&](const StudiedLaunches& other) {
+    return same(other.grid, launch.request.grid) && same(other.block, launch.request.block) &&
+           other.shared_bytes == shared;
+  });
+  if (one == known.end()) {
+    one = known.emplace(known.end());
+    one->blocks = launch.blocks;
+    one->grid = launch.request.grid;
+    one->block = launch.request.block;
+    one->shared_bytes = shared;
+    one->array_bytes = source_of_kernel(launch.kernel.begin).arrays;
+  }
+  ++one->launches;
+  one->work += launch.work;
+}
+
+LaunchWork report_of(const StudiedLaunches& studied) {
+  LaunchWork out;
+  out.launches = studied.launches;
+  const unsigned grid[3] = {studied.grid.x, studied.grid.y, studied.grid.z},
+                 block[3] = {studied.block.x, studied.block.y, studied.block.z};
+  std::copy(grid, grid + 3, out.grid);
+  std::copy(block, block + 3, out.block);
+  out.shared_bytes = studied.shared_bytes;
+  const Work& work = studied.work;
+  out.studied = work.blocks;
+  if (work.blocks == 0) return out;
+  const double each = 1 / static_cast<double>(work.blocks), all = static_cast<double>(studied.blocks) * each;
+  const Traffic traffic = traffic_of(studied);
+  HotLine hottest;
+  for (const HotLine& line : work.hot)
+    if (line.alone + line.together + line.turns > hottest.alone + hottest.together + hottest.turns) hottest = line;
+  // A block that waits longer than the others by more than chance explains goes on alone after they have ended.
+  constexpr double kMore = 1.25;
+  Chain rest;
+  if (work.alone.weight() * static_cast<double>(work.blocks) > kMore * work.chain.weight()) rest = work.alone;
+  const auto beyond = [&](double Chain::*part) { return std::max(0.0, rest.*part - work.chain.*part * each); };
+  double first_touches = 0;
+  for (const Region& region : work.regions) first_touches += region.loaded;
+  out.figures = {{"array_bytes", static_cast<double>(studied.array_bytes)},
+                 {"load_requests", work.load_requests * all},
+                 {"load_lines", work.load_lines * all},
+                 {"load_sectors", work.load_sectors * all},
+                 {"block_sectors", first_touches * all},
+                 {"store_requests", work.store_requests * all},
+                 {"store_lines", work.store_lines * all},
+                 {"store_sectors", work.store_sectors * all},
+                 {"store_parts", work.store_parts * all},
+                 {"load_passes", work.load_passes * all},
+                 {"partly_stored", work.partly_stored * all},
+                 {"read_again_sectors", traffic.read_again},
+                 {"written_again_sectors", traffic.written_again},
+                 {"exchange_requests", work.exchanges * all},
+                 {"dram_read_sectors", traffic.read},
+                 {"dram_write_sectors", traffic.written},
+                 {"shared_requests", work.shared_requests * all},
+                 {"shared_load_requests", work.shared_load_requests * all},
+                 {"shared_load_wavefronts", work.shared_load_wavefronts * all},
+                 {"shared_store_wavefronts", work.shared_store_wavefronts * all},
+                 {"atomic_requests", work.atomic_requests * all},
+                 {"atomic_lanes", work.atomic_lanes * all},
+                 {"atomic_sectors", work.atomic_sectors * all},
+                 {"hot_alone", hottest.alone * all},
+                 {"hot_together", hottest.together * all},
+                 {"hot_turns", hottest.turns * all},
+                 {"shared_atomic_requests", work.shared_atomic_requests * all},
+                 {"shared_atomic_turns", work.shared_atomic_turns * all},
+                 {"fp32", work.instructions.fp32 * all},
+                 {"fp64", work.instructions.fp64 * all},
+                 {"special", work.instructions.special * all},
+                 {"other", work.instructions.other * all},
+                 {"cold", work.chain.cold * each},
+                 {"near", work.chain.near * each},
+                 {"rounds", work.chain.rounds * each},
+                 {"warm", work.chain.warm * each},
+                 {"shared", work.chain.shared * each},
+                 {"exchanges", work.chain.exchanges * each},
+                 {"warp_barriers", work.chain.warp_barriers * each},
+                 {"barriers", work.chain.barriers * each},
+                 {"waited_atomics", work.chain.atomics * each},
+                 {"instructions", work.chain.instructions * each},
+                 {"last_loads", beyond(&Chain::cold) + beyond(&Chain::near) + beyond(&Chain::warm)},
+                 {"last_shared", beyond(&Chain::shared)},
+                 {"last_exchanges", beyond(&Chain::exchanges)},
+                 {"last_barriers", beyond(&Chain::barriers)},
+                 {"last_instructions", beyond(&Chain::instructions)}};
+  for (auto& [name, value] : out.figures) value = without_order(value);
+  return out;
+}
+
+}  // namespace simt

@@ -1,0 +1,99 @@
+#include "cuda/held_launch.h"
+
+#include <cstring>
+
+#include "confine/confined.h"
+#include "cuda/graph.h"
+#include "cuda/unfinished.h"
+#include "include/simt/launch_by_address.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "report/session_state.h"
+
+namespace simt {
+
+HeldLaunch::HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes)
+    : request_(request), call_bytes_(call_bytes) {
+  for (std::size_t i = 0; i < request.argument_count; ++i) {
+    pointers_.push_back(keep(request.arguments[i].begin, request.arguments[i].bytes));
+    arguments_.push_back({pointers_.back(), request.arguments[i].bytes});
+  }
+  request_.arguments = arguments_.data();
+  if (call) {
+    call_ = {keep(call, call_bytes), pointers_.data()};
+    request_.context = &call_;
+  } else {
+    auto launch = std::make_shared<AddressedLaunch>(*static_cast<const AddressedLaunch*>(request.context));
+    launch->arguments = pointers_.data();
+    request_.context = launch.get();
+    addressed_ = std::move(launch);
+  }
+}
+
+cudaKernelNodeParams HeldLaunch::parameters() {
+  const auto dimensions = [](const simt_uint3& v) { return dim3(v.x, v.y, v.z); };
+  return {reinterpret_cast<void*>(kernel_of(request_)),   dimensions(request_.grid), dimensions(request_.block),
+          static_cast<unsigned>(request_.dynamic_shared), pointers_.data(),          nullptr};
+}
+
+std::shared_ptr<HeldLaunch> HeldLaunch::with(const cudaKernelNodeParams& parameters) const {
+  if (!parameters.kernelParams && !arguments_.empty()) return nullptr;
+  std::vector<Argument> arguments = arguments_;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    arguments[i].begin = static_cast<const volatile char*>(parameters.kernelParams[i]);
+  const auto dimensions = [](const dim3& v) { return simt_uint3{v.x, v.y, v.z}; };
+  LaunchRequest request = request_;
+  request.grid = dimensions(parameters.gridDim), request.block = dimensions(parameters.blockDim);
+  request.dynamic_shared = parameters.sharedMemBytes;
+  request.arguments = arguments.data();
+  return std::make_shared<HeldLaunch>(request, call_.call, call_bytes_);
+}
+
+void* HeldLaunch::keep(const volatile void* from, std::size_t bytes) {
+  storage_.push_back(std::make_unique<char[]>(bytes + 1));
+  std::memcpy(storage_.back().get(), const_cast<const void*>(from), bytes);
+  return storage_.back().get();
+}
+
+void HeldLaunch::run(CUstream_st* stream, std::uint64_t pc) {
+  if (simt_graph* queue = Unfinished::queue_of(stream)) {
+    queue->add(cudaGraphNodeTypeKernel, [held = shared_from_this(), pc](cudaStream_t later) {
+      held->run(later, pc);
+      return cudaPeekAtLastError();
+    });
+    return;
+  }
+  request_.stream = stream;
+  launch_kernel(request_, pc, weak_from_this().lock());
+}
+
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+int simt_launch_is_held(CUstream_st* stream) {
+  return Worker::running() != nullptr || captured(stream) != nullptr || launch_may_be_let_go();
+}
+
+void simt_hold_launch(const LaunchRequest* request, const void* call, size_t call_bytes) {
+  if (confined_code_runs()) refuse_confined("keeps a launch for later.", __builtin_return_address(0));
+  const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
+  if (!Worker::running() && SessionState::instance().options().check) check_arguments(*request, pc);
+  auto held = std::make_unique<HeldLaunch>(*request, call, call_bytes);
+  if (Worker* worker = Worker::running()) {
+    Launch& parent = *worker->launch();
+    const std::lock_guard lock(parent.examples_mutex);
+    parent.children.push_back({worker->block(), worker->lane_of_block(), std::move(held)});
+    return;
+  }
+  std::shared_ptr<HeldLaunch> shared = std::move(held);
+  if (!is_capturing(request->stream)) return shared->run(request->stream, pc);
+  simt_graph_node* const node = captured(request->stream)->add(cudaGraphNodeTypeKernel, [shared](cudaStream_t stream) {
+    shared->run(stream);
+    return cudaPeekAtLastError();
+  });
+  node->kernel = shared->parameters();
+  node->held = shared;
+}
+}

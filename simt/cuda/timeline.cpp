@@ -1,0 +1,260 @@
+#include "cuda/timeline.h"
+
+#include <algorithm>
+#include <ctime>
+
+#include "cuda/memory_calls.h"
+#include "cuda/streams.h"
+#include "memory/arena.h"
+#include "memory/managed.h"
+
+namespace simt {
+namespace {
+
+using std::chrono::steady_clock;
+
+double ms_between(steady_clock::time_point begin, steady_clock::time_point end) {
+  return std::chrono::duration<double, std::milli>(end - begin).count();
+}
+
+const char* name_of(Engine engine) {
+  switch (engine) {
+    case Engine::copy_in: return "copy_in";
+    case Engine::copy_out: return "copy_out";
+    case Engine::peer: return "peer";
+    case Engine::host: return "host";
+    default: return "compute";
+  }
+}
+
+// Processor time of this thread. A host that is busy with other work does not lengthen it.
+double processor_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+bool is_default(Timeline stream) { return stream < kDefaultStreams + kMaxDevices; }
+
+}  // namespace
+
+Spans& Spans::instance() {
+  static auto* spans = new Spans;
+  return *spans;
+}
+
+void Spans::begin() {
+  const std::lock_guard lock(mutex_);
+  streams_.clear(), events_.clear(), engines_.clear();
+  records_ = 0;
+  trace_ = {};
+  host_ = 0;
+  host_since_ = steady_clock::now();
+  go_on();
+  on_ = true;
+}
+
+TracedRun Spans::take() {
+  leave_host();
+  const std::lock_guard lock(mutex_);
+  on_ = false;
+  trace_.total_ms = host_;
+  for (const Span& span : trace_.spans) trace_.total_ms = std::max(trace_.total_ms, span.begin_ms + span.ms);
+  return std::move(trace_);
+}
+
+Spans::Stream& Spans::stream_of(cudaStream_t handle) {
+  const Timeline timeline = timeline_of(handle);
+  const auto [found, fresh] = streams_.try_emplace(timeline);
+  if (fresh) {
+    found->second.device = device_of(handle);
+    found->second.blocking = !is_default(timeline) && is_blocking(handle);
+  }
+  return found->second;
+}
+
+// The default stream synchronises with the blocking streams of its device.
+double Spans::ready_of(cudaStream_t handle) {
+  const Stream& own = stream_of(handle);
+  double ready = own.ready;
+  const bool is_legacy = is_default(timeline_of(handle));
+  for (const auto& [timeline, other] : streams_)
+    if (other.device == own.device && (is_legacy ? other.blocking : own.blocking && is_default(timeline)))
+      ready = std::max(ready, other.ready);
+  return ready;
+}
+
+// The host's own code has run since the last call.
+Spans::Moment Spans::leave_host() {
+  const std::lock_guard lock(mutex_);
+  const Moment now = steady_clock::now();
+  // Processor time of other programs on this machine does not count.
+  const bool same_thread = thread_ == std::this_thread::get_id();
+  const double computed = processor_ms() - cpu_since_ms_, passed = ms_between(host_since_, now);
+  host_ += same_thread ? std::min(computed, passed) : passed;
+  host_since_ = now;
+  if (!in_call_ && !touched_ && same_thread) note_code(computed);
+  go_on();
+  return now;
+}
+
+// The host's own code begins.
+void Spans::go_on() {
+  thread_ = std::this_thread::get_id();
+  cpu_since_ms_ = processor_ms();
+  in_call_ = touched_ = false;
+}
+
+void Spans::enter() {
+  if (!on()) return;
+  leave_host();
+  const std::lock_guard lock(mutex_);
+  in_call_ = true;
+}
+
+// Short code is included in the cost of a call. Besides, one-time work inside a call would be mistaken for it.
+void Spans::note_code(double ms) {
+  constexpr double kLeast = 1;
+  if (ms < kLeast) return;
+  ProgramCall call;
+  call.what = ProgramCall::What::host_code;
+  call.name = "the host's own code";
+  call.engine = name_of(Engine::host);
+  call.ms = ms;
+  trace_.calls.push_back(std::move(call));
+}
+
+ProgramCall Spans::on_stream(cudaStream_t stream, ProgramCall call) const {
+  const Timeline timeline = timeline_of(stream);
+  call.stream = timeline;
+  call.device = device_of(stream);
+  call.legacy = is_default(timeline);
+  call.blocking = !call.legacy && is_blocking(stream);
+  return call;
+}
+
+void Spans::note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event) {
+  ProgramCall call;
+  call.what = what;
+  call.name = name;
+  call.event = event;
+  trace_.calls.push_back(on_stream(stream, std::move(call)));
+}
+
+void Spans::add(cudaStream_t handle, Moment began, Engine engine, ProgramCall call) {
+  const double ms = ms_between(began, steady_clock::now());
+  double end = 0;
+  call.engine = name_of(engine);
+  if (call.what == ProgramCall::What::host_function) call.ms = ms;
+  call = on_stream(handle, std::move(call));
+  {
+    const std::lock_guard lock(mutex_);
+    Stream& stream = stream_of(handle);
+    double& busy = engines_[{stream.device, engine}];
+    const double begin = std::max({host_, ready_of(handle), busy});
+    end = stream.ready = busy = begin + ms;
+    // Managed memory is host memory here, so moving it takes no time.
+    if (call.what != ProgramCall::What::prefetch)
+      trace_.spans.push_back({call.name, call.engine, stream.device, call.stream, begin, ms, call.bytes});
+    trace_.calls.push_back(call);
+    host_since_ = steady_clock::now();
+    go_on();
+  }
+  if (call.waits) wait_until(end, call.name.c_str());
+}
+
+void Spans::wait_until(double ready, const char* call) {
+  leave_host();
+  const std::lock_guard lock(mutex_);
+  if (ready <= host_) return;
+  trace_.spans.push_back({call, name_of(Engine::host), 0, 0, host_, ready - host_, 0});
+  host_ = ready;
+}
+
+void Spans::record(cudaEvent_t event, cudaStream_t stream) {
+  if (!on()) return;
+  leave_host();
+  const std::lock_guard lock(mutex_);
+  events_[event] = {ready_of(stream), ++records_};
+  note(ProgramCall::What::record, "cudaEventRecord", stream, records_);
+}
+
+void Spans::wait(cudaStream_t stream, cudaEvent_t event) {
+  if (!on()) return;
+  leave_host();
+  const std::lock_guard lock(mutex_);
+  double& ready = stream_of(stream).ready;
+  ready = std::max(ready, events_[event].ready);
+  note(ProgramCall::What::wait, "cudaStreamWaitEvent", stream, events_[event].number);
+}
+
+void Spans::host_waits_for(cudaEvent_t event, const char* call) {
+  if (!on()) return;
+  leave_host();
+  double ready = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    ready = events_[event].ready;
+    note(ProgramCall::What::await_event, call, nullptr, events_[event].number);
+  }
+  wait_until(ready, call);
+}
+
+void Spans::host_waits_for(cudaStream_t stream, const char* call) {
+  if (!on()) return;
+  leave_host();
+  double ready = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    ready = ready_of(stream);
+    note(ProgramCall::What::await_stream, call, stream);
+  }
+  wait_until(ready, call);
+}
+
+void Spans::host_waits_for_device(unsigned device, const char* call) {
+  if (!on()) return;
+  leave_host();
+  double ready = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [timeline, stream] : streams_)
+      if (stream.device == device) ready = std::max(ready, stream.ready);
+    note(ProgramCall::What::await_device, call, nullptr);
+    trace_.calls.back().device = device;
+  }
+  wait_until(ready, call);
+}
+
+void Spans::host_touches(const void* address) {
+  if (memory_kind(address) != MemoryKind::managed) return;
+  const auto allocation = Arena::instance().live(address);
+  if (!allocation) return;
+  const std::uint64_t base = allocation->begin, at = reinterpret_cast<std::uint64_t>(address) - base;
+  const std::uint64_t page = base + at / ManagedPages::kPage * ManagedPages::kPage;
+  const ManagedPages::Moved moved = ManagedPages::instance().move(
+      base, page, std::min(page + ManagedPages::kPage, allocation->end), ManagedPages::kHost);
+  if (moved.bytes == 0) return;
+  const std::lock_guard lock(mutex_);
+  touched_ = true;  // the rate at which pages move includes the host's reading
+  // Touching the pages of a piece one after the other counts as one touch.
+  if (!trace_.calls.empty() && trace_.calls.back().what == ProgramCall::What::touch &&
+      trace_.calls.back().device == moved.from) {
+    ProgramCall& before = trace_.calls.back();
+    before.moves += moved.bytes;
+    before.pieces = (before.moves + ManagedPages::kPiece - 1) / ManagedPages::kPiece;
+    return;
+  }
+  ProgramCall call;
+  call.what = ProgramCall::What::touch;
+  call.name = "pages move";
+  call.engine = name_of(Engine::copy_out);
+  call.device = moved.from;
+  call.moves = moved.bytes, call.pieces = moved.pieces;
+  trace_.calls.push_back(std::move(call));
+}
+
+void begin_trace() { Spans::instance().begin(); }
+TracedRun take_trace() { return Spans::instance().take(); }
+
+}  // namespace simt

@@ -1,0 +1,327 @@
+// cuSOLVER's dense calls: the checks of their memory, and the machine's LAPACK for the work.
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "cuda/errors.h"
+#include "include/cusolverDn.h"
+#include "libraries/library_calls.h"
+
+struct simt_cusolver_context {
+  cudaStream_t stream = nullptr;
+};
+struct simt_jacobi_options {};
+
+namespace simt {
+namespace {
+
+// A function of LAPACK, "getrf" for sgetrf_ or dgetrf_; null if the machine has none.
+template <class T>
+void* lapack(const char* name) {
+  static void* const library = [] {
+    for (const char* file : {"libopenblas.so.0", "liblapack.so.3"})
+      if (void* found = dlopen(file, RTLD_NOW | RTLD_LOCAL))
+        if (dlsym(found, "dgesvd_")) return found;
+    std::fprintf(stderr,
+                 "cuSOLVER on the CPU backend needs LAPACK, and this machine has none: install the package "
+                 "libopenblas0 or liblapack3.\n");
+    return static_cast<void*>(nullptr);
+  }();
+  if (!library) return nullptr;
+  return dlsym(library, ((std::is_same_v<T, float> ? "s" : "d") + std::string(name) + "_").c_str());
+}
+
+class SolverCall : public LibraryCall {
+ public:
+  SolverCall(const char* name, const void* caller, cusolverDnHandle_t handle) : LibraryCall(name, caller, handle) {
+    if (execution_error() != cudaSuccess) need(false);
+  }
+  template <class T>
+  void matrix(T* a, int rows, int cols, int lead) {
+    require(rows >= 0 && cols >= 0 && lead >= std::max(1, rows));
+    if (*this && rows > 0 && cols > 0)
+      use(a, (std::size_t(cols - 1) * std::size_t(lead) + std::size_t(rows)) * sizeof(T), !std::is_const_v<T>);
+  }
+  template <class T>
+  void vector(T* x, int n) {
+    require(n >= 0);
+    if (*this && n > 0) use(x, std::size_t(n) * sizeof(T), !std::is_const_v<T>);
+  }
+  void info(int* info) { vector(info, 1); }
+  cusolverStatus_t status() const {
+    return LibraryCall::status(CUSOLVER_STATUS_SUCCESS, CUSOLVER_STATUS_NOT_INITIALIZED, CUSOLVER_STATUS_INVALID_VALUE,
+                               CUSOLVER_STATUS_NOT_SUPPORTED, CUSOLVER_STATUS_EXECUTION_FAILED);
+  }
+
+  // Calls a function of LAPACK whose last arguments are `work`, its size, and info: asks for the size first.
+  template <class T, class... Arguments>
+  void run_with_work(const char* name, int* info, Arguments... arguments) {
+    auto* const function = reinterpret_cast<void (*)(Arguments..., T*, const int*, int*)>(find<T>(name));
+    if (!function) return;
+    T best = 0;
+    int ask = -1;
+    function(arguments..., &best, &ask, info);
+    std::vector<T> work(std::max<std::size_t>(1, static_cast<std::size_t>(best)));
+    const int size = static_cast<int>(work.size());
+    function(arguments..., work.data(), &size, info);
+  }
+  template <class T, class... Arguments>
+  void run(const char* name, Arguments... arguments) {
+    if (auto* const function = reinterpret_cast<void (*)(Arguments...)>(find<T>(name))) function(arguments...);
+  }
+
+ private:
+  template <class T>
+  void* find(const char* name) {
+    if (!*this) return nullptr;
+    void* const function = lapack<T>(name);
+    need(function != nullptr);
+    return function;
+  }
+};
+#define SOLVER_CALL(name) SolverCall call(name, __builtin_return_address(0), handle)
+
+const char* letter(cublasOperation_t op) { return op == CUBLAS_OP_N ? "N" : "T"; }
+const char* letter(cublasFillMode_t fill) { return fill == CUBLAS_FILL_MODE_LOWER ? "L" : "U"; }
+const char* letter(cublasSideMode_t side) { return side == CUBLAS_SIDE_LEFT ? "L" : "R"; }
+const char* letter(cusolverEigMode_t mode) { return mode == CUSOLVER_EIG_MODE_VECTOR ? "V" : "N"; }
+
+// A workspace that a program can allocate; nothing here uses it.
+cusolverStatus_t some_workspace(cusolverDnHandle_t handle, int n, int* size) {
+  if (!handle) return CUSOLVER_STATUS_NOT_INITIALIZED;
+  if (!size || n < 0) return CUSOLVER_STATUS_INVALID_VALUE;
+  return *size = std::max(1, n) * 32, CUSOLVER_STATUS_SUCCESS;
+}
+
+// LU without pivoting, which a caller asks for by a null pointer; info is the first zero pivot's number.
+template <class T>
+void factor_unpivoted(int m, int n, T* a, int lda, int* info) {
+  *info = 0;
+  for (int k = 0; k < std::min(m, n); ++k) {
+    const T pivot = a[std::size_t(k) * lda + k];
+    if (pivot == T(0)) {
+      if (*info == 0) *info = k + 1;
+      continue;
+    }
+    for (int row = k + 1; row < m; ++row) a[std::size_t(k) * lda + row] /= pivot;
+    for (int col = k + 1; col < n; ++col)
+      for (int row = k + 1; row < m; ++row)
+        a[std::size_t(col) * lda + row] -= a[std::size_t(k) * lda + row] * a[std::size_t(col) * lda + k];
+  }
+}
+
+template <class T>
+void eigenvalues(SolverCall& call, cusolverEigMode_t mode, cublasFillMode_t fill, int n, T* a, int lda, T* w,
+                 int* info) {
+  call.matrix(a, n, n, lda), call.vector(w, n), call.info(info);
+  call.run_with_work<T>("syev", info, letter(mode), letter(fill), static_cast<const int*>(&n), a,
+                        static_cast<const int*>(&lda), w);
+}
+
+template <class T>
+void singular_values(SolverCall& call, char job_u, char job_vt, int m, int n, T* a, int lda, T* s, T* u, int ldu, T* vt,
+                     int ldvt, int* info) {
+  call.require(m >= n);
+  call.matrix(a, m, n, lda), call.vector(s, std::min(m, n)), call.info(info);
+  if (job_u == 'A' || job_u == 'S') call.matrix(u, m, job_u == 'A' ? m : n, ldu);
+  if (job_vt == 'A' || job_vt == 'S') call.matrix(vt, n, n, ldvt);
+  const int lead_u = std::max(1, ldu), lead_vt = std::max(1, ldvt);
+  call.run_with_work<T>("gesvd", info, static_cast<const char*>(&job_u), static_cast<const char*>(&job_vt),
+                        static_cast<const int*>(&m), static_cast<const int*>(&n), a, static_cast<const int*>(&lda), s,
+                        u, &lead_u, vt, &lead_vt);
+}
+
+}  // namespace
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+cusolverStatus_t cusolverDnCreate(cusolverDnHandle_t* handle) {
+  if (!handle) return CUSOLVER_STATUS_INVALID_VALUE;
+  return *handle = new simt_cusolver_context, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnDestroy(cusolverDnHandle_t handle) {
+  if (!handle) return CUSOLVER_STATUS_NOT_INITIALIZED;
+  return delete handle, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnSetStream(cusolverDnHandle_t handle, cudaStream_t stream) {
+  if (!handle) return CUSOLVER_STATUS_NOT_INITIALIZED;
+  return handle->stream = stream, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t* stream) {
+  if (!handle) return CUSOLVER_STATUS_NOT_INITIALIZED;
+  return *stream = handle->stream, CUSOLVER_STATUS_SUCCESS;
+}
+
+cusolverStatus_t cusolverDnCreateSyevjInfo(syevjInfo_t* info) {
+  return *info = new simt_jacobi_options, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnDestroySyevjInfo(syevjInfo_t info) { return delete info, CUSOLVER_STATUS_SUCCESS; }
+cusolverStatus_t cusolverDnXsyevjSetTolerance(syevjInfo_t, double) { return CUSOLVER_STATUS_SUCCESS; }
+cusolverStatus_t cusolverDnXsyevjSetMaxSweeps(syevjInfo_t, int) { return CUSOLVER_STATUS_SUCCESS; }
+cusolverStatus_t cusolverDnXsyevjSetSortEig(syevjInfo_t, int) { return CUSOLVER_STATUS_SUCCESS; }
+cusolverStatus_t cusolverDnXsyevjGetResidual(cusolverDnHandle_t, syevjInfo_t, double* residual) {
+  return *residual = 0, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnXsyevjGetSweeps(cusolverDnHandle_t, syevjInfo_t, int* sweeps) {
+  return *sweeps = 1, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnCreateGesvdjInfo(gesvdjInfo_t* info) { return cusolverDnCreateSyevjInfo(info); }
+cusolverStatus_t cusolverDnDestroyGesvdjInfo(gesvdjInfo_t info) { return cusolverDnDestroySyevjInfo(info); }
+cusolverStatus_t cusolverDnXgesvdjSetTolerance(gesvdjInfo_t, double) { return CUSOLVER_STATUS_SUCCESS; }
+cusolverStatus_t cusolverDnXgesvdjSetMaxSweeps(gesvdjInfo_t, int) { return CUSOLVER_STATUS_SUCCESS; }
+cusolverStatus_t cusolverDnXgesvdjSetSortEig(gesvdjInfo_t, int) { return CUSOLVER_STATUS_SUCCESS; }
+cusolverStatus_t cusolverDnXgesvdjGetResidual(cusolverDnHandle_t handle, gesvdjInfo_t info, double* residual) {
+  return cusolverDnXsyevjGetResidual(handle, info, residual);
+}
+cusolverStatus_t cusolverDnXgesvdjGetSweeps(cusolverDnHandle_t handle, gesvdjInfo_t info, int* sweeps) {
+  return cusolverDnXsyevjGetSweeps(handle, info, sweeps);
+}
+
+using Size = const int*;
+
+#define SIMT_SOLVER(L, T)                                                                                              \
+  cusolverStatus_t cusolverDn##L##getrf_bufferSize(cusolverDnHandle_t handle, int, int n, T*, int, int* size) {        \
+    return some_workspace(handle, n, size);                                                                            \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##getrf(cusolverDnHandle_t handle, int m, int n, T* a, int lda, T*, int* pivots,       \
+                                        int* info) {                                                                   \
+    SOLVER_CALL("cusolverDn" #L "getrf");                                                                              \
+    call.matrix(a, m, n, lda), call.info(info);                                                                        \
+    if (pivots) call.vector(pivots, std::min(m, n));                                                                   \
+    if (call && !pivots) factor_unpivoted(m, n, a, lda, info);                                                         \
+    else call.run<T>("getrf", Size(&m), Size(&n), a, Size(&lda), pivots, info);                                        \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##getrs(cusolverDnHandle_t handle, cublasOperation_t op, int n, int columns,           \
+                                        const T* a, int lda, const int* pivots, T* b, int ldb, int* info) {            \
+    SOLVER_CALL("cusolverDn" #L "getrs");                                                                              \
+    call.matrix(a, n, n, lda), call.matrix(b, n, columns, ldb), call.info(info);                                       \
+    std::vector<int> in_place;                                                                                         \
+    if (pivots) call.vector(pivots, n);                                                                                \
+    for (int i = 0; !pivots && i < n; ++i) in_place.push_back(i + 1);                                                  \
+    call.run<T>("getrs", letter(op), Size(&n), Size(&columns), a, Size(&lda), pivots ? pivots : Size(in_place.data()), \
+                b, Size(&ldb), info);                                                                                  \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##potrf_bufferSize(cusolverDnHandle_t handle, cublasFillMode_t, int n, T*, int,        \
+                                                   int* size) {                                                        \
+    return some_workspace(handle, n, size);                                                                            \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##potrf(cusolverDnHandle_t handle, cublasFillMode_t fill, int n, T* a, int lda, T*,    \
+                                        int, int* info) {                                                              \
+    SOLVER_CALL("cusolverDn" #L "potrf");                                                                              \
+    call.matrix(a, n, n, lda), call.info(info);                                                                        \
+    call.run<T>("potrf", letter(fill), Size(&n), a, Size(&lda), info);                                                 \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##potrs(cusolverDnHandle_t handle, cublasFillMode_t fill, int n, int columns,          \
+                                        const T* a, int lda, T* b, int ldb, int* info) {                               \
+    SOLVER_CALL("cusolverDn" #L "potrs");                                                                              \
+    call.matrix(a, n, n, lda), call.matrix(b, n, columns, ldb), call.info(info);                                       \
+    call.run<T>("potrs", letter(fill), Size(&n), Size(&columns), a, Size(&lda), b, Size(&ldb), info);                  \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##potri_bufferSize(cusolverDnHandle_t handle, cublasFillMode_t, int n, T*, int,        \
+                                                   int* size) {                                                        \
+    return some_workspace(handle, n, size);                                                                            \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##potri(cusolverDnHandle_t handle, cublasFillMode_t fill, int n, T* a, int lda, T*,    \
+                                        int, int* info) {                                                              \
+    SOLVER_CALL("cusolverDn" #L "potri");                                                                              \
+    call.matrix(a, n, n, lda), call.info(info);                                                                        \
+    call.run<T>("potri", letter(fill), Size(&n), a, Size(&lda), info);                                                 \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##geqrf_bufferSize(cusolverDnHandle_t handle, int, int n, T*, int, int* size) {        \
+    return some_workspace(handle, n, size);                                                                            \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##geqrf(cusolverDnHandle_t handle, int m, int n, T* a, int lda, T* tau, T*, int,       \
+                                        int* info) {                                                                   \
+    SOLVER_CALL("cusolverDn" #L "geqrf");                                                                              \
+    call.matrix(a, m, n, lda), call.vector(tau, std::min(m, n)), call.info(info);                                      \
+    call.run_with_work<T>("geqrf", info, Size(&m), Size(&n), a, Size(&lda), tau);                                      \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##ormqr_bufferSize(cusolverDnHandle_t handle, cublasSideMode_t, cublasOperation_t,     \
+                                                   int m, int n, int, const T*, int, const T*, const T*, int,          \
+                                                   int* size) {                                                        \
+    return some_workspace(handle, std::max(m, n), size);                                                               \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##ormqr(cusolverDnHandle_t handle, cublasSideMode_t side, cublasOperation_t op, int m, \
+                                        int n, int k, const T* a, int lda, const T* tau, T* c, int ldc, T*, int,       \
+                                        int* info) {                                                                   \
+    SOLVER_CALL("cusolverDn" #L "ormqr");                                                                              \
+    call.matrix(a, side == CUBLAS_SIDE_LEFT ? m : n, k, lda), call.vector(tau, k);                                     \
+    call.matrix(c, m, n, ldc), call.info(info);                                                                        \
+    call.run_with_work<T>("ormqr", info, letter(side), letter(op), Size(&m), Size(&n), Size(&k), a, Size(&lda), tau,   \
+                          c, Size(&ldc));                                                                              \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##orgqr_bufferSize(cusolverDnHandle_t handle, int, int n, int, const T*, int,          \
+                                                   const T*, int* size) {                                              \
+    return some_workspace(handle, n, size);                                                                            \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##orgqr(cusolverDnHandle_t handle, int m, int n, int k, T* a, int lda, const T* tau,   \
+                                        T*, int, int* info) {                                                          \
+    SOLVER_CALL("cusolverDn" #L "orgqr");                                                                              \
+    call.matrix(a, m, n, lda), call.vector(tau, k), call.info(info);                                                   \
+    call.run_with_work<T>("orgqr", info, Size(&m), Size(&n), Size(&k), a, Size(&lda), tau);                            \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##syevd_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, cublasFillMode_t,     \
+                                                   int n, const T*, int, const T*, int* size) {                        \
+    return some_workspace(handle, n, size);                                                                            \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##syevd(cusolverDnHandle_t handle, cusolverEigMode_t mode, cublasFillMode_t fill,      \
+                                        int n, T* a, int lda, T* w, T*, int, int* info) {                              \
+    SOLVER_CALL("cusolverDn" #L "syevd");                                                                              \
+    eigenvalues(call, mode, fill, n, a, lda, w, info);                                                                 \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##syevj_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, cublasFillMode_t,     \
+                                                   int n, const T*, int, const T*, int* size, syevjInfo_t) {           \
+    return some_workspace(handle, n, size);                                                                            \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##syevj(cusolverDnHandle_t handle, cusolverEigMode_t mode, cublasFillMode_t fill,      \
+                                        int n, T* a, int lda, T* w, T*, int, int* info, syevjInfo_t) {                 \
+    SOLVER_CALL("cusolverDn" #L "syevj");                                                                              \
+    eigenvalues(call, mode, fill, n, a, lda, w, info);                                                                 \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##gesvd_bufferSize(cusolverDnHandle_t handle, int, int n, int* size) {                 \
+    return some_workspace(handle, n, size);                                                                            \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##gesvd(cusolverDnHandle_t handle, signed char job_u, signed char job_vt, int m,       \
+                                        int n, T* a, int lda, T* s, T* u, int ldu, T* vt, int ldvt, T*, int, T*,       \
+                                        int* info) {                                                                   \
+    SOLVER_CALL("cusolverDn" #L "gesvd");                                                                              \
+    singular_values(call, static_cast<char>(job_u), static_cast<char>(job_vt), m, n, a, lda, s, u, ldu, vt, ldvt,      \
+                    info);                                                                                             \
+    return call.status();                                                                                              \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##gesvdj_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, int, int, int n,     \
+                                                    const T*, int, const T*, const T*, int, const T*, int, int* size,  \
+                                                    gesvdjInfo_t) {                                                    \
+    return some_workspace(handle, n, size);                                                                            \
+  }                                                                                                                    \
+  cusolverStatus_t cusolverDn##L##gesvdj(cusolverDnHandle_t handle, cusolverEigMode_t mode, int economy, int m, int n, \
+                                         T* a, int lda, T* s, T* u, int ldu, T* v, int ldv, T*, int, int* info,        \
+                                         gesvdjInfo_t) {                                                               \
+    SOLVER_CALL("cusolverDn" #L "gesvdj");                                                                             \
+    const bool vectors = mode == CUSOLVER_EIG_MODE_VECTOR;                                                             \
+    const char job = !vectors ? 'N' : economy ? 'S' : 'A';                                                             \
+    singular_values(call, job, job, m, n, a, lda, s, u, ldu, v, ldv, info);                                            \
+    for (int row = 0; call && vectors && row < n; ++row) /* LAPACK gives V transposed */                               \
+      for (int col = 0; col < row; ++col) std::swap(v[std::size_t(col) * ldv + row], v[std::size_t(row) * ldv + col]); \
+    return call.status();                                                                                              \
+  }
+SIMT_SOLVER(S, float)
+SIMT_SOLVER(D, double)
+#undef SIMT_SOLVER
+}

@@ -1,0 +1,119 @@
+#include "machine/signals.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+
+#include <algorithm>
+#include <mutex>
+#include <vector>
+
+#include "checks/hazards.h"
+#include "machine/launch.h"
+#include "machine/worker.h"
+#include "program/modules.h"
+
+extern "C" void simt_leave_rounds();
+
+namespace simt {
+namespace {
+
+constexpr int kFaults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+constexpr std::size_t kSignalStack = 1024 * 1024;
+struct sigaction previous[NSIG];
+std::mutex threads_mutex;
+// Never destroyed: OpenMP ends its threads after this library's end.
+std::vector<pthread_t>& known_threads() {
+  static auto* all = new std::vector<pthread_t>;
+  return *all;
+}
+
+int interrupt_signal() { return SIGRTMIN + 6; }
+
+// Makes the thread continue in the scheduler, as if the lane had switched to it.
+void leave_lane(Worker& worker, ucontext_t& context) {
+  context.uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(worker.scheduler_stack());
+  context.uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&simt_leave_rounds);
+}
+
+void pass_on(int signal, siginfo_t* info, void* context) {
+  const struct sigaction& old = previous[signal];
+  if (old.sa_flags & SA_SIGINFO) {
+    old.sa_sigaction(signal, info, context);
+  } else if (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN) {
+    old.sa_handler(signal);
+  } else {
+    sigaction(signal, &old, nullptr);  // the fault happens again and ends the process as usual
+  }
+}
+
+void on_fault(int signal, siginfo_t* info, void* raw) {
+  Worker* worker = Worker::running();
+  ucontext_t& context = *static_cast<ucontext_t*>(raw);
+  if (!worker) return pass_on(signal, info, raw);
+  const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+  report_fault(*worker, signal, signal == SIGFPE ? 0 : reinterpret_cast<std::uint64_t>(info->si_addr), pc + 1);
+  worker->launch()->abort(signal == SIGSEGV || signal == SIGBUS ? kIllegalAddress : kLaunchFailure);
+  leave_lane(*worker, context);
+}
+
+void on_interrupt(int, siginfo_t*, void* raw) {
+  Worker* worker = Worker::running();
+  ucontext_t& context = *static_cast<ucontext_t*>(raw);
+  if (!worker || !worker->launch()->aborted) return;
+  const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+  const Module* module = worker->launch()->kernel.module;
+  if (!module || !module->contains(pc)) return;  // in a library, which may hold a lock: try again later
+  worker->note_interrupted(pc + 1);
+  leave_lane(*worker, context);
+}
+
+void install() {
+  struct sigaction action = {};
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  action.sa_sigaction = on_fault;
+  for (const int signal : kFaults) sigaction(signal, &action, &previous[signal]);
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
+  action.sa_sigaction = on_interrupt;
+  sigaction(interrupt_signal(), &action, nullptr);
+}
+
+// A thread's signal stack, and its entry in the list of threads that may run kernels.
+class ThreadSetup {
+ public:
+  ThreadSetup() {
+    static std::once_flag once;
+    std::call_once(once, install);
+    memory_ = mmap(nullptr, kSignalStack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    stack_t stack = {};
+    stack.ss_sp = memory_;
+    stack.ss_size = kSignalStack;
+    if (memory_ != MAP_FAILED) sigaltstack(&stack, nullptr);
+    const std::lock_guard lock(threads_mutex);
+    known_threads().push_back(pthread_self());
+  }
+  ~ThreadSetup() {
+    stack_t none = {};
+    none.ss_flags = SS_DISABLE;
+    sigaltstack(&none, nullptr);
+    if (memory_ != MAP_FAILED) munmap(memory_, kSignalStack);
+    const std::lock_guard lock(threads_mutex);
+    std::vector<pthread_t>& all = known_threads();
+    all.erase(std::find(all.begin(), all.end(), pthread_self()));
+  }
+
+ private:
+  void* memory_;
+};
+
+}  // namespace
+
+void prepare_thread_for_faults() { static thread_local ThreadSetup setup; }
+
+void interrupt_workers() {
+  const std::lock_guard lock(threads_mutex);
+  for (const pthread_t thread : known_threads()) pthread_kill(thread, interrupt_signal());
+}
+
+}  // namespace simt

@@ -1,0 +1,145 @@
+#include "machine/watchdog.h"
+
+#include <time.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "checks/hazards.h"
+#include "cuda/unfinished.h"
+#include "machine/launch.h"
+#include "machine/signals.h"
+#include "program/symbols.h"
+
+namespace simt {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// On a busy machine a launch may use its limit in processor time, within this many times the limit.
+constexpr int kTimesLimit = 10;
+
+constexpr int kBeforeWord_s = 10;
+
+// Processor time of all threads of the process.
+double cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+// One thread of the process watches the launches. It sleeps until the deadline, and then sends signals until the launch
+// has ended.
+class Watcher {
+ public:
+  static Watcher& instance() {
+    static Watcher* watcher = new Watcher;
+    return *watcher;
+  }
+
+  void watch(Launch* launch) {
+    const std::lock_guard lock(mutex_);
+    if (!started_) std::thread([this] { serve(); }).detach();
+    started_ = true;
+    launch_ = launch;
+    ended_ = 0;
+    limit_ = std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
+    deadline_ = Clock::now() + limit_;
+    patience_ends_ = Clock::now() + kTimesLimit * limit_;
+    cpu_deadline_s_ = cpu_seconds() + launch->options.launch_limit_s;
+    if (deadline_ < wakes_) changed_.notify_one();
+  }
+
+  void forget() {
+    const std::lock_guard lock(mutex_);
+    launch_ = nullptr;
+  }
+
+  // A program whose kernel was stopped may wait for it for ever: if it has not ended soon, it is told.
+  void note_stopped(const std::string& kernel) {
+    const std::lock_guard lock(mutex_);
+    if (!stopped_.empty()) return;
+    stopped_ = kernel;
+    word_at_ = Clock::now() + std::chrono::seconds(kBeforeWord_s);
+  }
+
+ private:
+  void serve() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      // With nothing to watch it sleeps on; in most programs a new launch's deadline is much later than the old one's.
+      wakes_ = launch_ ? deadline_ : Clock::now() + std::chrono::seconds(1);
+      // While the host is free to do what the kernel waits for, its time does not run.
+      if (launch_ && launch_->unfinished && launch_->unfinished->is_gone() && !Unfinished::host_waits())
+        deadline_ = wakes_ = Clock::now() + limit_;
+      if (launch_ && !launch_->aborted && is_starved()) deadline_ = wakes_ = Clock::now() + limit_ / 8;
+      if (launch_ && !launch_->aborted && Clock::now() >= deadline_ && makes_progress())
+        deadline_ = wakes_ = Clock::now() + limit_;
+      if (launch_ && Clock::now() >= deadline_) {
+        if (!launch_->aborted) launch_->waiting.note_time(), launch_->timed_out = true;
+        launch_->abort(kLaunchTimeout);
+        interrupt_workers();
+        wakes_ = Clock::now() + std::chrono::milliseconds(5);
+      } else if (launch_ && launch_->aborted) {
+        interrupt_workers();
+        wakes_ = Clock::now() + std::chrono::milliseconds(5);
+      } else if (launch_) {
+        wakes_ = std::min(deadline_, Clock::now() + std::chrono::milliseconds(200));
+      }
+      if (!stopped_.empty() && Clock::now() >= word_at_ && word_at_ != Clock::time_point{}) {
+        word_at_ = {};
+        std::fprintf(
+            stderr,
+            "warpwise: kernel %s was stopped at its time limit, and the program has gone on for %d s since. If "
+            "it waits for that kernel, end it with Ctrl-C; the report follows then.\n",
+            stopped_.c_str(), kBeforeWord_s);
+      }
+      changed_.wait_until(lock, wakes_);
+    }
+  }
+
+  // Past its deadline because it did not get a processor.
+  bool is_starved() const {
+    return Clock::now() >= deadline_ && Clock::now() < patience_ends_ && cpu_seconds() < cpu_deadline_s_;
+  }
+
+  // A launch of many blocks may take long without hanging: some blocks have ended since the last look.
+  bool makes_progress() {
+    const std::uint64_t ended = launch_->ended_blocks;
+    const bool more = launch_->options.long_launches && ended > ended_ && ended < launch_->blocks;
+    ended_ = ended;
+    return more;
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  Launch* launch_ = nullptr;
+  std::uint64_t ended_ = 0;  // blocks, at the last look
+  Clock::duration limit_{};
+  Clock::time_point patience_ends_{};
+  double cpu_deadline_s_ = 0;
+  Clock::time_point deadline_{}, wakes_ = Clock::time_point::max();
+  bool started_ = false;
+  std::string stopped_;  // the first kernel that was stopped
+  Clock::time_point word_at_{};
+};
+
+}  // namespace
+
+Watchdog::Watchdog(Launch& launch) : launch_(launch) {
+  if (launch.options.launch_limit_s > 0) Watcher::instance().watch(&launch);
+}
+
+Watchdog::~Watchdog() {
+  Watcher::instance().forget();
+  if (!launch_.timed_out) return;
+  if (std::getenv("WARPWISE_SIMT_REPORT")) Watcher::instance().note_stopped(short_name(launch_.kernel.name, false));
+  report_time(launch_, launch_.options.launch_limit_s, launch_.interrupted_pc);
+}
+
+}  // namespace simt

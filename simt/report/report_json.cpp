@@ -1,0 +1,144 @@
+// Options in, reports out.
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "libraries/library_calls.h"
+#include "program/options.h"
+
+namespace simt {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Totals& totals, const char* transfers) {
+  return {{"requests", totals.requests},
+          {transfers, totals.transfers},
+          {"lanes", totals.lanes},
+          {"bytes_used", totals.bytes_used},
+          {"bytes_moved", totals.bytes_moved}};
+}
+
+Json to_json(const Example& example) {
+  Json at = Json::array();
+  for (unsigned lane = 0; lane < 32; ++lane) at.push_back(example.lanes >> lane & 1 ? Json(example.at[lane]) : Json());
+  return {{"block", example.block},       {"warp", example.warp},
+          {"number", example.number},     {"buffer", example.buffer},
+          {"bytes", example.bytes},       {"element_bytes", example.element_bytes},
+          {"together", example.together}, {"transfers", example.transfers},
+          {"begin", example.begin},       {"at", at}};
+}
+
+Json to_json(const LineCounters& line) {
+  Json out = {{"file", line.file},
+              {"line", line.line},
+              {"column", line.column},
+              {"space", line.space},
+              {"op", line.op},
+              {"requests", line.requests},
+              {line.space == "shared" ? "wavefronts" : "sectors", line.transfers},
+              {"lanes", line.lanes},
+              {"bytes_used", line.bytes_used},
+              {"bytes_moved", line.bytes_moved}};
+  for (const Example& example : line.examples) out["examples"].push_back(to_json(example));
+  return out;
+}
+
+Json to_json(const LaunchWork& work) {
+  Json out = {{"launches", work.launches},
+              {"grid", work.grid},
+              {"block", work.block},
+              {"shared_bytes", work.shared_bytes},
+              {"studied", work.studied}};
+  for (const auto& [name, value] : work.figures) out[name] = value;
+  return out;
+}
+
+Json to_json(const KernelCounters& kernel) {
+  Json out = {{"name", kernel.name},
+              {"function", kernel.function},
+              {"launches", kernel.launches},
+              {"barriers", kernel.barriers},
+              {"shared_bytes", kernel.shared_bytes},
+              {"grid", kernel.grid},
+              {"block", kernel.block},
+              {"global_load", to_json(kernel.global_load, "sectors")},
+              {"global_store", to_json(kernel.global_store, "sectors")},
+              {"shared_load", to_json(kernel.shared_load, "wavefronts")},
+              {"shared_store", to_json(kernel.shared_store, "wavefronts")},
+              {"global_atomic", to_json(kernel.global_atomic, "sectors")},
+              {"shared_atomic", to_json(kernel.shared_atomic, "wavefronts")}};
+  if (kernel.sampled < 1) out["sampled"] = kernel.sampled;
+  if (!kernel.work.empty()) {
+    out["symbol"] = kernel.symbol;
+    out["work"] = Json::array();
+    for (const LaunchWork& work : kernel.work) out["work"].push_back(to_json(work));
+  }
+  out["lines"] = Json::array();
+  for (const LineCounters& line : kernel.lines) out["lines"].push_back(to_json(line));
+  return out;
+}
+
+Json to_json(const Hazard& hazard) {
+  Json out = {{"kind", hazard.kind}, {"space", hazard.space},   {"kernel", hazard.kernel}, {"file", hazard.file},
+              {"line", hazard.line}, {"thread", hazard.thread}, {"block", hazard.block}};
+  if (hazard.other_line > 0) {
+    out["other_file"] = hazard.other_file;
+    out["other_line"] = hazard.other_line;
+    out["other_thread"] = hazard.other_thread;
+    out["other_block"] = hazard.other_block;
+  }
+  if (!hazard.buffer.empty()) {
+    out["buffer"] = hazard.buffer;
+    out["index"] = hazard.index;
+  }
+  out["message"] = hazard.message;
+  out["count"] = hazard.count;
+  if (hazard.or_more) out["or_more"] = true;
+  return out;
+}
+
+}  // namespace
+
+std::string to_json(const Report& report) {
+  Json out = {{"kernels", Json::array()}, {"hazards", Json::array()}};
+  for (const KernelCounters& kernel : report.kernels) out["kernels"].push_back(to_json(kernel));
+  for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
+  for (const Hazard& note : report.notes) out["notes"].push_back(to_json(note));
+  if (report.memsets) out["memsets"] = report.memsets;
+  if (const auto calls = library_calls(); !calls.empty())
+    for (const auto& [name, times] : calls) out["uncounted"].push_back({{"call", name}, {"times", times}});
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Options options_from_json(const std::string& text, const Options& defaults) {
+  Options options = defaults;
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object()) {
+    std::fprintf(stderr, "warpwise: WARPWISE_SIMT_OPTIONS is no JSON object; the defaults are used.\n");
+    return options;
+  }
+  const auto flag = [&](const char* name, bool& value) {
+    if (json.contains(name) && json[name].is_boolean()) value = json[name];
+  };
+  const auto number = [&](const char* name, auto& value) {
+    if (json.contains(name) && json[name].is_number() && json[name] >= 0) value = json[name];
+  };
+  flag("count", options.count);
+  flag("check", options.check);
+  number("schedule", options.schedule);
+  number("workers", options.workers);
+  number("launch_limit_s", options.launch_limit_s);
+  number("exact_threads", options.exact_threads);
+  number("devices", options.devices);
+  number("device_memory", options.device_memory);
+  flag("examples", options.examples);
+  flag("study", options.study);
+  flag("only_studied", options.only_studied);
+  flag("move", options.move);
+  number("processors", options.processors);
+  flag("long_launches", options.long_launches);
+  return options;
+}
+
+}  // namespace simt

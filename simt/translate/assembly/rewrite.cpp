@@ -1,0 +1,325 @@
+#include "rewrite.h"
+
+#include <cxxabi.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <initializer_list>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "instruction_mix.h"
+
+namespace simt::translate {
+namespace {
+
+// `.LPFE12:` gives "12", anything else gives "".
+std::string_view entry_number(std::string_view line) {
+  constexpr std::string_view kHead = ".LPFE";
+  if (!line.starts_with(kHead) || line.back() != ':') return {};
+  return line.substr(kHead.size(), line.size() - kHead.size() - 1);
+}
+
+void append_kernel_entry(std::string& out, std::string_view number) {
+  const std::string n(number);
+  out += "\tmovq\tsimt_probing@gottpoff(%rip), %r11\n";
+  out += "\tcmpb\t$0, %fs:(%r11)\n";
+  out += "\tje\t.LPFEgo" + n + "\n";
+  out += "\tleaq\t.LPFE" + n + "(%rip), %rax\n";  // the one free register that lazy binding keeps
+  out += "\tjmp\tsimt_kernel_probe@PLT\n";
+  out += ".LPFEgo" + n + ":\n";
+}
+
+constexpr std::string_view kCopies[] = {"memcpy", "memset", "memmove"};
+constexpr std::string_view kHeap[] = {"malloc",
+                                      "free",
+                                      "_Znwm",
+                                      "_Znam",
+                                      "_ZdlPv",
+                                      "_ZdlPvm",
+                                      "_ZdaPv",
+                                      "_ZdaPvm",
+                                      "calloc",
+                                      "realloc",
+                                      "aligned_alloc",
+                                      "_ZnwmSt11align_val_t",
+                                      "_ZnamSt11align_val_t",
+                                      "_ZnwmRKSt9nothrow_t",
+                                      "_ZnamRKSt9nothrow_t",
+                                      "_ZdlPvSt11align_val_t",
+                                      "_ZdlPvmSt11align_val_t",
+                                      "_ZdaPvSt11align_val_t",
+                                      "_ZdaPvmSt11align_val_t",
+                                      "__cxa_allocate_exception",
+                                      "__cxa_free_exception",
+                                      "__cxa_end_catch"};
+
+// Functions that write to, or call, an address given to them (confine/checked_calls.cpp).
+constexpr std::string_view kChecked[] = {"pthread_mutex_lock",   "pthread_mutex_unlock", "pthread_once",
+                                         "__pthread_key_create", "__cxa_guard_acquire",  "__cxa_guard_release",
+                                         "__cxa_guard_abort",    "__cxa_throw"};
+
+// Directives that may name such a function: a table of addresses, or an alias.
+bool is_naming_directive(std::string_view line) {
+  return line.starts_with("\t.quad\t") || line.starts_with("\t.weakref\t");
+}
+
+// Whether a line may name a function of another file: a call, a jump, or an address.
+bool names_function(std::string_view line) {
+  return line.starts_with("\tcall") || line.starts_with("\tjmp") || is_naming_directive(line) ||
+         line.find("@GOTPCREL") != std::string_view::npos;
+}
+
+// Copies a line that calls, jumps to, or takes the address of one of the names, and puts `prefix` before the name.
+bool append_renamed(std::string& out, std::string_view line, std::span<const std::string_view> names,
+                    std::string_view prefix) {
+  for (std::string_view name : names) {
+    const std::size_t at = line.find(name);
+    if (at == std::string_view::npos || at == 0) continue;
+    const char before = line[at - 1], after = at + name.size() < line.size() ? line[at + name.size()] : '\n';
+    const auto part_of_name = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.';
+    };
+    const bool is_code = line[0] == '\t' && (line[1] != '.' || is_naming_directive(line));
+    if (!is_code || part_of_name(before) || part_of_name(after)) continue;
+    out += line.substr(0, at);
+    out += prefix;
+    out += line.substr(at);
+    out += '\n';
+    return true;
+  }
+  return false;
+}
+
+bool is_thread_local(std::string_view section) {
+  return section.find(".tbss") != std::string_view::npos || section.find(".tdata") != std::string_view::npos;
+}
+
+// Sections with variables that kernels or cudaMemcpyToSymbol may write.
+bool names_data(std::string_view section) {
+  for (const char* name : {"\t.section\t.data", "\t.section\t.bss", "\t.section\t.simt_constant"})
+    if (section.starts_with(name) && section.find(".data.rel.ro") == std::string_view::npos) return true;
+  return false;
+}
+
+// The argument for a host function's hook: size and operation, as in machine/trace.h. Empty if the line does not call a
+// hook.
+std::string_view host_access(std::string_view line) {
+  constexpr std::string_view kCall = "\tcall\t*__tsan_", kEnd = "@GOTPCREL(%rip)";
+  if (!line.starts_with(kCall) || line.size() < kCall.size() + kEnd.size()) return {};
+  const std::string_view hook = line.substr(kCall.size(), line.size() - kCall.size() - kEnd.size());
+  for (const auto& [name, meta] :
+       std::initializer_list<std::pair<std::string_view, std::string_view>>{{"read1", "1"},
+                                                                            {"read2", "2"},
+                                                                            {"read4", "4"},
+                                                                            {"read8", "8"},
+                                                                            {"read16", "16"},
+                                                                            {"write1", "257"},
+                                                                            {"write2", "258"},
+                                                                            {"write4", "260"},
+                                                                            {"write8", "264"},
+                                                                            {"write16", "272"}})
+    if (hook == name) return meta;
+  return {};
+}
+
+// All registers that a call may change are free here. simt_host_watch holds the begin and size of memory that the host
+// must not touch.
+void append_host_access(std::string& out, std::string_view meta) {
+  out +=
+      "\tmovq\tsimt_host_watch@GOTPCREL(%rip), %rax\n\tmovq\t%rdi, %rdx\n\tsubq\t(%rax), %rdx\n\tcmpq\t8(%rax), %rdx\n";
+  out += "\tjb\t1f\n\tmovq\t%rdi, %rdx\n\tsubq\t16(%rax), %rdx\n\tcmpq\t24(%rax), %rdx\n\tjae\t2f\n1:\n\tmovl\t$";
+  out += meta;
+  out += ", %esi\n\tcall\t*simt_host_access@GOTPCREL(%rip)\n2:\n";
+}
+
+// A table of variables that the host must not touch, and code that registers it at program start.
+void append_device_variables(std::string& out, const std::map<std::string, std::string>& sizes) {
+  if (sizes.empty()) return;
+  out += "\t.section\tsimt_variables,\"aw\",@progbits\n\t.balign 8\n";
+  for (const auto& [name, size] : sizes)
+    out.append("\t.quad\t").append(name).append("\n\t.quad\t").append(size) += '\n';
+  out +=
+      "\t.hidden\t__start_simt_variables\n\t.hidden\t__stop_simt_variables\n\t.text\n\t.type\tsimt_note_own_variables, @function\nsimt_note_own_variables:\n";
+  out += "\tleaq\t__start_simt_variables(%rip), %rdi\n\tleaq\t__stop_simt_variables(%rip), %rsi\n";
+  out += "\tjmp\t*simt_note_variables@GOTPCREL(%rip)\n";
+  out += "\t.section\t.init_array,\"aw\"\n\t.balign 8\n\t.quad\tsimt_note_own_variables\n";
+}
+
+// The name of the function that begins at a label. Specialised copies made by the compiler count as the function.
+std::string function_of(std::string_view label) {
+  const std::size_t end = label.find_first_of(".:");
+  return std::string(label.substr(0, end));
+}
+
+// Turns a `.comm` line, "name,size,align", into a definition in .bss with a guard before it.
+bool append_local_common(std::string& out, std::string_view name, std::string_view common, std::string_view guard) {
+  constexpr std::string_view kHead = "\t.comm\t";
+  if (!common.starts_with(kHead) || common.substr(kHead.size(), name.size()) != name) return false;
+  const std::string_view rest = common.substr(kHead.size() + name.size());
+  const std::size_t comma = rest.find(',', 1);
+  if (rest.empty() || rest[0] != ',' || comma == std::string_view::npos) return false;
+  const std::string label(name), size(rest.substr(1, comma - 1)), align(rest.substr(comma + 1));
+  out += "\t.pushsection\t.bss\n";
+  out += guard;
+  out += "\t.align\t" + align + "\n\t.type\t" + label + ", @object\n\t.size\t" + label + ", " + size + "\n" + label +
+         ":\n\t.zero\t" + size + "\n\t.popsection\n";
+  return true;
+}
+
+}  // namespace
+
+std::string demangle(const std::string& name) {
+  int status = 0;
+  char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
+  std::string result = status == 0 && text ? text : name;
+  std::free(text);
+  return result;
+}
+
+std::vector<SharedExcess> shared_excesses(std::string_view text) {
+  constexpr std::size_t kLimit = 48 * 1024;
+  struct Declared {
+    std::size_t bytes = 0, largest = 0;
+    std::string variable;  // the largest one
+  };
+  std::map<std::string, Declared> functions;
+  bool in_tls = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (line.starts_with("\t.section")) in_tls = is_thread_local(line);
+    constexpr std::string_view kSize = "\t.size\t_ZZ";
+    if (!in_tls || !line.starts_with(kSize)) continue;
+    const std::size_t comma = line.rfind(',');
+    const std::string variable = demangle(std::string(line.substr(kSize.size() - 3, comma - kSize.size() + 3)));
+    const std::size_t name = variable.rfind("::"),
+                      size = std::strtoull(std::string(line.substr(comma + 1)).c_str(), nullptr, 10);
+    Declared& declared = functions[variable.substr(0, name)];
+    declared.bytes += size;
+    if (size > declared.largest) declared.largest = size, declared.variable = variable.substr(name + 2);
+  }
+  std::vector<SharedExcess> excesses;
+  for (const auto& [function, declared] : functions)
+    if (declared.bytes > kLimit)
+      excesses.push_back({function + " declares " + std::to_string(declared.bytes) +
+                              " bytes of __shared__ variables, and a kernel may have " + std::to_string(kLimit) +
+                              "; use smaller ones, or extern __shared__ memory with cudaFuncSetAttribute",
+                          declared.variable});
+  return excesses;
+}
+
+namespace {
+
+// A call or jump to an address in a register or in memory goes through the library, which checks the address in
+// confined code (simt/confine/confined.h). The address is passed in %r11, which neither caller nor callee uses there.
+bool append_checked_call(std::string& out, std::string_view line) {
+  std::size_t at = line.find_first_not_of('\t');
+  if (at != 1) return false;
+  if (line.substr(at).starts_with("notrack ")) at += 8;
+  const bool is_call = line.substr(at).starts_with("call\t*"), is_jump = line.substr(at).starts_with("jmp\t*");
+  if (!is_call && !is_jump) return false;
+  const std::string_view target = line.substr(line.find('*') + 1);
+  if (target.find("@GOTPCREL") != std::string_view::npos) return false;  // a name, which the linker resolves
+  if (target != "%r11") {
+    out += "\tmovq\t";
+    out += target;
+    out += ", %r11\n";
+  }
+  out += is_call ? "\tcall\t*simt_checked_call@GOTPCREL(%rip)\n" : "\tcall\t*simt_checked_jump@GOTPCREL(%rip)\n";
+  return true;
+}
+
+}  // namespace
+
+std::string rewrite_assembly(std::string_view text, bool counted, const Survey& survey) {
+  constexpr std::string_view kGuard = "\t.zero\t128\n";
+  std::string out;
+  out.reserve(text.size() + text.size() / 16);
+  bool in_tls = false, in_data = false;
+  std::string_view pending;  // a kernel entry whose nop comes next
+  bool in_kernel = false, in_host = false;
+  std::map<std::string, std::string> variable_sizes;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    std::size_t end = text.find('\n', at);
+    if (end == std::string_view::npos) end = text.size();
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+
+    if (line.starts_with("\t.section")) {
+      in_tls = is_thread_local(line);
+      in_data = names_data(line);
+    }
+    if (line == "\t.text" || line.starts_with("\t.previous")) in_tls = in_data = false;
+    if (line == "\t.data" || line == "\t.bss") in_tls = false, in_data = true;
+    if (counted && (in_tls || in_data) && line.starts_with("\t.align")) out += kGuard;
+    // A file-local variable may be declared with .comm, without a position where a guard could be.
+    if (counted && line.starts_with("\t.local\t")) {
+      const std::string_view name = line.substr(8);
+      const std::size_t next_end = std::min(text.find('\n', at), text.size());
+      if (at < text.size() && append_local_common(out, name, text.substr(at, next_end - at), kGuard)) {
+        at = next_end + 1;
+        in_tls = in_data = false;
+        continue;
+      }
+    }
+
+    if (counted && !line.empty() && line[0] != '\t' && line[0] != '.' && line.back() == ':')
+      in_host = survey.host.count(function_of(line)) != 0;
+    if (in_host) {
+      if (line == "\tcall\t*__sanitizer_cov_trace_pc@GOTPCREL(%rip)") continue;
+      if (const std::string_view meta = host_access(line); !meta.empty()) {
+        append_host_access(out, meta);
+        continue;
+      }
+    }
+    constexpr std::string_view kSize = "\t.size\t";
+    if (counted && line.starts_with(kSize)) {
+      const std::size_t comma = line.find(", ");
+      const std::string name(line.substr(kSize.size(), comma - kSize.size()));
+      if (comma != std::string_view::npos && survey.device_variables.count(name))
+        variable_sizes[name] = line.substr(comma + 2);
+    }
+
+    if (!pending.empty() && line == "\tnop") {
+      append_kernel_entry(out, pending);
+      pending = {};
+      continue;
+    }
+    if (!line.empty() && line[0] == '.')
+      if (const std::string_view number = entry_number(line); !number.empty()) pending = number, in_kernel = true;
+    if (line == "\t.cfi_endproc") in_kernel = false;
+    if (in_kernel && line == "\tret") {
+      out += "\tjmp\t*simt_kernel_done@GOTPCREL(%rip)\n";
+      continue;
+    }
+    if (counted && line.find('*') != std::string_view::npos && append_checked_call(out, line)) continue;
+    if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos &&
+        append_renamed(out, line, kCopies, "simt_"))
+      continue;
+    if (counted && names_function(line) &&
+        (append_renamed(out, line, kHeap, "simt_heap_") || append_renamed(out, line, kChecked, "simt_checked_")))
+      continue;
+    out += line;
+    out += '\n';
+    if (counted && enters_basic_block(line)) out += mark_of_block(text, at);
+  }
+  if (counted) {
+    append_device_variables(out, variable_sizes);
+    out += "\t.section\t.tbss,\"awT\",@nobits\n";
+    out += kGuard;
+    out += "\t.section\t.simt_constant,\"aw\",@progbits\n";
+    out += kGuard;
+    out += "\t.bss\n";
+    out += kGuard;
+    out += "\t.data\n";
+    out += kGuard;
+  }
+  return out;
+}
+
+}  // namespace simt::translate

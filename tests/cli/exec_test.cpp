@@ -1,0 +1,509 @@
+// `warpwise exec` and `warpwise inspect` on the real CPU backend.
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <filesystem>
+#include <tuple>
+
+#include "tests/support/cli_program.h"
+
+using namespace warpwise::test;
+
+namespace {
+
+Outcome run_as_built(std::vector<std::string> arguments) {
+  return Program(warpwise::test::warpwise_argv(std::move(arguments)), {{"COLUMNS", "120"}}).finish(300);
+}
+
+// Each thread copies one element; block 1 of 2 goes past the end unless `guard` is set.
+std::string copy_program(const std::string& guard, const std::string& ending) {
+  return R"(#include <cstdio>
+__global__ void copy(const float* in, float* out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  )" + guard +
+         R"( out[i] = in[i];
+}
+int main(int argc, char** argv) {
+  float *in, *out;
+  const int n = 48;
+  cudaMalloc(&in, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  cudaMemset(in, 0, n * sizeof(float));
+  copy<<<2, 32>>>(in, out, n);
+  cudaDeviceSynchronize();
+  cudaFree(in);
+  cudaFree(out);
+  std::printf("argument %s", argc > 1 ? argv[1] : "none");
+)" + ending +
+         "\n}\n";
+}
+
+}  // namespace
+
+TEST_CASE("exec passes a program's output and status through, and counts" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("copy.cu", copy_program("if (i < n)", "return 0;"));
+  const Outcome outcome = run_as_built({"exec", file, "--json", "--", "--odd argument"});
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  CHECK(outcome.out.rfind("argument --odd argument\n{", 0) == 0);  // the object has the last line to itself
+  const auto json = outcome.json();
+  REQUIRE(json.is_object());
+  CHECK(json["exit"] == 0);
+  CHECK(json["hazards"].empty());
+  REQUIRE(json["kernels"].size() == 1);
+  CHECK(json["kernels"][0]["name"] == "copy");
+  CHECK(json["kernels"][0]["global_load"]["requests"] == 2);
+  CHECK(json["kernels"][0]["global_load"]["sectors"] == 6);
+
+  const Outcome text = run_as_built({"exec", file});
+  CHECK(text.status == 0);
+  CHECK(contains(text.out, "copy: 1 launch, grid 2, block 32"));
+  CHECK(contains(text.out, "out[i] = in[i];"));
+  CHECK(contains(text.out, "No hazards."));
+}
+
+TEST_CASE("exec ends with the program's own status, and with 1 where there is a hazard" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  CHECK(run_as_built({"exec", folder.write("seven.cu", copy_program("if (i < n)", "return 7;"))}).status == 7);
+
+  const Outcome beyond = run_as_built({"exec", folder.write("beyond.cu", copy_program("", "return 0;"))});
+  CHECK(beyond.status == 1);
+  CHECK(contains(beyond.out, "out of bounds in copy"));
+  CHECK(contains(beyond.out, "beyond.cu:4"));
+  CHECK(contains(beyond.err, "hazard"));
+}
+
+TEST_CASE("exec tells what kernels did before the host code failed, and claims nothing where that is not known" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  for (const auto& [ending, signal, name] :
+       {std::tuple{"__builtin_abort();", SIGABRT, "Aborted"},
+        {"*static_cast<volatile int*>(nullptr) = 1;", SIGSEGV, "Segmentation fault"}}) {
+    CAPTURE(ending);
+    const Outcome outcome = run_as_built({"exec", folder.write("fails.cu", copy_program("if (i < n)", ending))});
+    CHECK(outcome.status == 128 + signal);
+    CHECK(contains(outcome.out, "copy: 1 launch"));
+    CHECK(contains(outcome.out, "No hazards."));
+    CHECK(contains(outcome.err, name));
+  }
+  const std::string killed = "#include <signal.h>\n" + copy_program("if (i < n)", "raise(SIGKILL);");
+  const Outcome outcome = run_as_built({"exec", folder.write("killed.cu", killed)});
+  CHECK(outcome.status == 128 + SIGKILL);
+  CHECK(!contains(outcome.out, "hazard"));
+  CHECK(contains(outcome.err, "nothing is known of its kernels"));
+}
+
+TEST_CASE("exec passes on what ends it: the report is written, and the program does not run on" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string waits =
+      "#include <unistd.h>\n" +
+      copy_program("if (i < n)", "std::printf(\" of %d\\n\", getpid()); std::fflush(stdout); for (;;) pause();");
+  Program program(warpwise::test::warpwise_argv({"exec", folder.write("waits.cu", waits)}));
+  REQUIRE(program.wait_for_next("argument none of ", 120));
+  REQUIRE(program.wait_for_next("\n"));
+  program.signal(SIGTERM);
+  const Outcome outcome = program.finish();
+  CHECK(outcome.status == 128 + SIGTERM);
+  CHECK(contains(outcome.out, "copy: 1 launch"));
+  const std::string number = "argument none of ";
+  const int pid = std::atoi(outcome.out.c_str() + outcome.out.find(number) + number.size());
+  REQUIRE(pid > 1);
+  CHECK(::kill(pid, 0) != 0);
+}
+
+TEST_CASE("exec says that the host's stack is full, and where" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const Outcome outcome = run_as_built(
+      {"exec", folder.write("large.cu",
+                            "__global__ void k() {}\nint main() {\n  float numbers[4 << 20];\n"
+                            "  for (int i = 0; i < 4 << 20; ++i) static_cast<volatile float*>(numbers)[i] = 1;\n"
+                            "  k<<<1, 1>>>();\n  return cudaDeviceSynchronize();\n}\n")});
+  CHECK(outcome.status == 128 + SIGSEGV);
+  CHECK(contains(outcome.err, "large.cu:4: the host's stack"));
+  CHECK(contains(outcome.err, "make large arrays static"));
+  CHECK(!contains(outcome.err, "call exit"));
+}
+
+TEST_CASE("exec says where a program does not compile" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("broken.cu", "int main() {\n  return nonsense;\n}\n");
+  const Outcome outcome = run_as_built({"exec", file, "--json"});
+  CHECK(outcome.status == 1);
+  CHECK(contains(outcome.err, "broken.cu:2"));
+  CHECK(contains(outcome.err, "nonsense"));
+  CHECK(outcome.json()["compiled"] == false);
+}
+
+TEST_CASE("exec's folder and definition options take one word each, wherever the file stands" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  folder.write("extra.h", "constexpr int kValue = 3;\n");
+  const std::string file = folder.write(
+      "asks.cu", "#include <cstdio>\n#include \"extra.h\"\nint main() { std::printf(\"%d %d\", kValue, WIDTH); }\n");
+  const std::string include = folder.path + "/.";
+  for (const auto& words : {std::vector<std::string>{"exec", "-I", include, "-D", "WIDTH=8", file},
+                            {"exec", "-D", "WIDTH=8", file, "-I", include},
+                            {"exec", "-I" + include, "-DWIDTH=8", file}}) {
+    const Outcome outcome = run_as_built(words);
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 0);
+    CHECK(contains(outcome.out, "3 8"));
+  }
+}
+
+namespace {
+// A program with two .cu files, one of which has a device function for the other's kernel, a .cpp file and a folder of
+// headers.
+void write_several_files(const Folder& folder) {
+  std::filesystem::create_directory(folder.path + "/inc");
+  folder.write("inc/scale.h", "#pragma once\nvoid scale(float* x, int n);\nint show(const float* x, int n);\n");
+  folder.write("scale.cu",
+               "#include \"scale.h\"\n__device__ float factor(int i);\n__constant__ float offset = FIRST;\n"
+               "__global__ void kernel(float* x, int n) {\n  if (threadIdx.x < n) x[threadIdx.x] = "
+               "factor(threadIdx.x) + offset;\n}\nvoid scale(float* x, int n) { kernel<<<1, 32>>>(x, n); }\n");
+  folder.write("factor.cu", "__device__ float factor(int i) { return 2.0f * i; }\n");
+  folder.write("main.cpp",
+               "#include <cuda_runtime.h>\n#include <cstdio>\n#include <cstdlib>\n#include \"scale.h\"\n"
+               "#ifdef __CUDACC__\n#error nvcc compiles no .cpp file as CUDA\n#endif\n"
+               "int main(int argc, char** argv) {\n  float host[8], *x;\n  cudaMalloc((void**)&x, sizeof host);\n"
+               "  scale(x, 8);\n  cudaMemcpy(host, x, sizeof host, cudaMemcpyDeviceToHost);\n  cudaFree(x);\n"
+               "  std::printf(\"%g for %s\\n\", host[7], argc > 1 ? argv[1] : \"nobody\");\n}\n");
+}
+}  // namespace
+
+TEST_CASE("exec: kernels of one name in two files each have their own shared memory" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  for (const std::string name : {"one", "two"})  // 32 KB each: a kernel that had both would be refused
+    folder.write(name + ".cu",
+                 "namespace { __global__ void same(float* out) {\n"
+                 "  __shared__ float part[8192];\n"
+                 "  part[threadIdx.x] = 1;\n"
+                 "  __syncthreads();\n"
+                 "  out[threadIdx.x] = part[31 - threadIdx.x];\n"
+                 "} }\n"
+                 "void run_" +
+                     name + "(float* out) { same<<<1, 32>>>(out); }\n");
+  folder.write("main.cu",
+               "void run_one(float*);\nvoid run_two(float*);\n"
+               "int main() {\n  float* p;\n  cudaMalloc(&p, 128);\n  run_one(p);\n  run_two(p);\n"
+               "  const int status = cudaDeviceSynchronize() != cudaSuccess || cudaGetLastError() != cudaSuccess;\n"
+               "  cudaFree(p);\n  return status;\n}\n");
+  const std::string at = folder.path + "/";
+  const Outcome outcome = run_as_built({"exec", at + "main.cu", at + "one.cu", at + "two.cu"});
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  CHECK(contains(outcome.out, "No hazards."));
+  CHECK(contains(outcome.out, "2 launches"));
+}
+
+TEST_CASE("exec takes several files, and nvcc's command line as it stands" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  write_several_files(folder);
+  const std::string at = folder.path + "/", include = at + "inc";
+  for (const auto& words : {std::vector<std::string>{"exec", at + "scale.cu", at + "factor.cu", at + "main.cpp", "-I",
+                                                     include, "-D", "FIRST=3", "--", "one"},
+                            {"exec",
+                             "--",
+                             "nvcc",
+                             "-O3",
+                             "-arch=sm_80",
+                             "-gencode",
+                             "arch=compute_80,code=sm_80",
+                             "-std=c++17",
+                             "-Xcompiler",
+                             "-Wall,-march=native",
+                             "--use_fast_math",
+                             "-rdc=true",
+                             at + "scale.cu",
+                             at + "factor.cu",
+                             at + "main.cpp",
+                             "-I" + include,
+                             "-DFIRST=3",
+                             "-lcudart",
+                             "-lcublas",
+                             "-lm",
+                             "-o",
+                             at + "program",
+                             "--",
+                             "one"}}) {
+    const Outcome outcome = run_as_built(words);
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 0);
+    CHECK(contains(outcome.out, "17 for one\n"));
+    CHECK(contains(outcome.out, "kernel: 1 launch"));
+    CHECK(contains(outcome.out, "No hazards."));
+  }
+}
+
+TEST_CASE("warpwise under the name nvcc builds and runs what a Makefile compiles" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string nvcc = folder.path + "/nvcc",
+                    source = folder.write("a.cu", copy_program("if (i < n)", "return 0;"));
+  std::filesystem::create_symlink(warpwise::test::warpwise_argv({}).front(), nvcc);
+  const Outcome outcome = Program({nvcc, "-O3", "-o", folder.path + "/x", source}, {}).finish(300);
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  CHECK(contains(outcome.out, "No hazards."));
+}
+
+TEST_CASE("exec says where options of the compiler and of the program go") {
+  const Outcome outcome = run_as_built({"exec", "a.cu", "-lcublas"});
+  CHECK(outcome.status == 2);
+  CHECK(contains(outcome.err, "`warpwise exec -- nvcc a.cu -lcublas`, and your program's own after --"));
+}
+
+TEST_CASE("a program that wants a newer device is told how to get it, and --arch gives it" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("newer.cu", R"(#include <cstdio>
+__global__ void k(int* out) { *out = 1; }
+int main() {
+  cudaDeviceProp device;
+  cudaGetDeviceProperties(&device, 0);
+  if (device.major < 9) return std::puts("needs 9.0"), 0;
+  int* out;
+  cudaMalloc(&out, 4);
+  k<<<1, 1>>>(out);
+  cudaFree(out);
+  return std::printf("ran on %d.%d\n", device.major, device.minor), 0;
+}
+)");
+  const Outcome older = run_as_built({"exec", file});
+  CHECK(contains(older.out, "needs 9.0"));
+  CHECK(contains(older.err, "Its compute capability is 8.0; `warpwise exec --arch sm_90` gives it another"));
+  for (const auto& words : {std::vector<std::string>{"exec", "--arch", "sm_90", file},
+                            {"exec", "--arch", "90", "--", "nvcc", "-arch=sm_80", file, "-o", folder.path + "/newer"},
+                            {"exec", "--", "nvcc", "-arch=sm_90", file, "-o", folder.path + "/newer"}}) {
+    const Outcome newer = run_as_built(words);
+    CAPTURE(newer.err);
+    CHECK(newer.status == 0);
+    CHECK(contains(newer.out, "ran on 9.0"));
+    CHECK_FALSE(contains(newer.err, "--arch"));
+  }
+  const Outcome old = run_as_built({"exec", "--arch", "sm_60", file});
+  CHECK(old.status == 2);
+  CHECK(contains(old.err, "give one from sm_70 on"));
+}
+
+TEST_CASE("exec makes the objects that nvcc's command line asks for, and links and runs them" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  write_several_files(folder);
+  const std::string at = folder.path + "/";
+  for (const std::string name : {"scale.cu", "factor.cu", "main.cpp"}) {
+    const Outcome made =
+        run_as_built({"exec", "--", "nvcc", "-dc", at + name, "-I", at + "inc", "-DFIRST=3", "-o", at + name + ".o"});
+    CAPTURE(made.err);
+    CHECK(made.status == 0);
+  }
+  const Outcome outcome =
+      run_as_built({"exec", "--", "nvcc", at + "scale.cu.o", at + "factor.cu.o", at + "main.cpp.o", "-o", at + "x"});
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == 0);
+  CHECK(contains(outcome.out, "17 for nobody"));
+
+  const Outcome ptx = run_as_built({"exec", "--", "nvcc", "-ptx", at + "factor.cu"});
+  CHECK(ptx.status == 1);
+  CHECK(contains(ptx.err, "-ptx makes no program that the CPU backend could run"));
+  const Outcome other = run_as_built({"exec", "--", "gcc", at + "main.cpp"});
+  CHECK(other.status == 2);
+  CHECK(contains(other.err, "no command line of nvcc"));
+}
+
+TEST_CASE("exec --sample counts some blocks of a large launch, says so, and leaves small ones whole" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "large.cu",
+      "__global__ void fill(int* x) { x[blockIdx.x * 256 + threadIdx.x] = 1; }\n__global__ void last(int* x) { *x = 2; }\n"
+      "int main() {\n  int* x;\n  const int n = 1 << 18;\n  cudaMalloc(&x, 4 * n);\n  fill<<<n / 256, 256>>>(x);\n"
+      "  int* host = new int[n];\n  cudaMemcpy(host, x, 4 * n, cudaMemcpyDeviceToHost);\n  int sum = 0;\n"
+      "  for (int i = 0; i < n; ++i) sum += host[i];\n  last<<<1, 1>>>(x);\n  cudaFree(x);\n  return sum != n;\n}\n");
+  const auto whole = run_as_built({"exec", file, "--json"}).json();
+  const auto sampled = run_as_built({"exec", file, "--sample", "--json"}).json();
+  REQUIRE(sampled["kernels"].size() == 2);
+  CHECK(sampled["exit"] == 0);  // every block has run
+  CHECK(!whole["kernels"][0].contains("sampled"));
+  CHECK(sampled["kernels"][0]["sampled"] == doctest::Approx(0.125));
+  CHECK(sampled["kernels"][0]["global_store"]["requests"] == whole["kernels"][0]["global_store"]["requests"]);
+  CHECK(!sampled["kernels"][1].contains("sampled"));
+  CHECK(contains(run_as_built({"exec", file, "--sample"}).out, "of its blocks counted, figures scaled"));
+}
+
+TEST_CASE("exec notes memory that is never freed, which is a hazard with --strict alone" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("keeps.cu", "int main() {\n  float* kept;\n  cudaMalloc(&kept, 400);\n}\n");
+  const Outcome note = run_as_built({"exec", file});
+  CHECK(note.status == 0);
+  CHECK(contains(note.out, "No hazards."));
+  CHECK(contains(note.out, "Note: "));
+  CHECK(contains(note.out, "keeps.cu:3"));
+  const Outcome strict = run_as_built({"exec", file, "--strict"});
+  CHECK(strict.status == 1);
+  CHECK(contains(strict.out, "1. leak"));
+  CHECK(contains(strict.err, "1 hazard found"));
+}
+
+TEST_CASE("exec notes threads that return before a barrier, which are a hazard with --strict alone" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "early.cu",
+      "__global__ void k(int* out, int n) {\n  if (threadIdx.x >= n) return;\n  __syncthreads();\n  out[threadIdx.x] = 1;\n}\n"
+      "int main() {\n  int* d;\n  cudaMalloc(&d, 256);\n  k<<<1, 64>>>(d, 50);\n  cudaFree(d);\n}\n");
+  const Outcome note = run_as_built({"exec", file});
+  CHECK(note.status == 0);
+  CHECK(contains(note.out, "No hazards."));
+  CHECK(contains(note.out, "Note: early.cu:3: thread (0, 0, 0)"));
+  const Outcome strict = run_as_built({"exec", file, "--strict"});
+  CHECK(strict.status == 1);
+  CHECK(contains(strict.out, "1. divergent in k"));
+}
+
+TEST_CASE("exec puts the leaks of one call together" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const Outcome outcome = run_as_built(
+      {"exec",
+       folder.write("keeps.cu",
+                    "int main() {\n  float* kept[8];\n  for (auto& one : kept)\n    cudaMalloc(&one, 400);\n}\n")});
+  CHECK(contains(outcome.out, "keeps.cu:4: one: 8 allocations of 400 bytes were never freed"));
+}
+
+TEST_CASE("exec says how to simulate the devices that a program asks for" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file =
+      folder.write("three.cu", "int main() { return cudaSetDevice(2) == cudaErrorInvalidDevice ? 3 : 0; }\n");
+  const Outcome outcome = run_as_built({"exec", file});
+  CHECK(outcome.status == 3);
+  CHECK(contains(outcome.err, "`warpwise exec --devices 3` simulates more"));
+  const Outcome enough = run_as_built({"exec", file, "--devices", "3"});
+  CHECK(enough.status == 0);
+  CHECK(!contains(enough.err, "simulates"));
+}
+
+TEST_CASE("exec --sample counts a launch's first block" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("first.cu",
+                                        "__global__ void k(int* o) {\n  if (blockIdx.x == 0) o[threadIdx.x] = 1;\n}\n"
+                                        "int main() {\n  int* o;\n  cudaMalloc(&o, 1024);\n  k<<<4096, 256>>>(o);\n"
+                                        "  cudaDeviceSynchronize();\n  cudaFree(o);\n}\n");
+  CHECK(contains(run_as_built({"exec", file, "--sample"}).out, "first.cu:2"));
+}
+
+TEST_CASE("exec puts hazards of one cause together, with the lines where it shows" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("beyond.cu",
+                                        "__global__ void beyond(int* x) {\n  x[8 + threadIdx.x] = 1;\n"
+                                        "  x[16 + threadIdx.x] = 2;\n}\nint main() {\n  int* x;\n"
+                                        "  cudaMalloc(&x, 32);\n  beyond<<<1, 4>>>(x);\n  cudaDeviceSynchronize();\n"
+                                        "  beyond<<<1, 4>>>(x + 4);\n  cudaDeviceSynchronize();\n}\n");
+  const Outcome outcome = run_as_built({"exec", file});
+  CHECK(outcome.status == 1);
+  CHECK(contains(outcome.err, "1 hazard found"));
+  CHECK(contains(outcome.out, "1. out of bounds in beyond"));
+  CHECK(!contains(outcome.out, "2. out of bounds"));
+  CHECK(contains(outcome.out, "The same at beyond.cu:3"));
+}
+
+TEST_CASE("exec tells memory that nothing has written once, with all kernels that read it" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "short.cu",
+      "template <class T>\n__global__ void first(const T* in, T* out) { out[threadIdx.x] = in[threadIdx.x]; }\n"
+      "__global__ void second(const int* in, int* out) {\n  out[threadIdx.x] = in[threadIdx.x] + 1;\n}\n"
+      "__global__ void third(const int* in, int* out) {\n  out[threadIdx.x] = in[threadIdx.x] + 2;\n}\n"
+      "int main() {\n  int *d, *out;\n  cudaMalloc(&d, 512);\n  cudaMalloc(&out, 4096);\n  for (int i = 0; i < 9; ++i)\n"
+      "    first<int><<<1, 128>>>(d, out);\n  first<unsigned><<<1, 128>>>((unsigned*)d, (unsigned*)out);\n"
+      "  second<<<1, 64>>>(d, out);\n  third<<<1, 64>>>(d, out);\n  cudaFree(d), cudaFree(out);\n}\n");
+  const Outcome outcome = run_as_built({"exec", file});
+  CHECK(contains(outcome.err, "1 hazard found"));
+  CHECK(contains(outcome.out, "1. uninitialised in first<int>, first<unsigned int> (256 times or more)"));
+  CHECK(contains(outcome.out, "Also read by second (short.cu:4), third (short.cu:7)."));
+}
+
+TEST_CASE("exec names the calls of libraries that it does not count" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file =
+      folder.write("sorts.cu",
+                   "#include <thrust/device_vector.h>\n#include <thrust/sort.h>\nint main() {\n"
+                   "  thrust::device_vector<int> v(4, 1);\n  thrust::sort(v.begin(), v.end());\n}\n");
+  CHECK(contains(run_as_built({"exec", file}).out, "Note: run, and not counted: thrust::sort (1 call)."));
+  const auto json = run_as_built({"exec", file, "--json"}).json();
+  REQUIRE(json["uncounted"].size() == 1);
+  CHECK(json["uncounted"][0]["call"] == "thrust::sort");
+}
+
+TEST_CASE("exec ends a kernel in which no block comes to its end, and not a long one whose blocks do" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const auto spins = [](const char* condition) {
+    return std::string("__global__ void spins(volatile int* x) {\n  long long begin = clock64();\n  while (") +
+           condition +
+           ") x[1 + blockIdx.x] = 1;\n}\nint main() {\n  int* x;\n  cudaMalloc(&x, 4096);\n"
+           "  cudaMemset(x, 0, 4096);\n  spins<<<40, 1>>>(x);\n"
+           "  return cudaDeviceSynchronize() != cudaSuccess;\n}\n";
+  };
+  // 40 blocks of 0.1 s each take twice the limit on two cores, and more on one.
+  const Outcome slow = run_as_built(
+      {"exec", folder.write("slow.cu", spins("clock64() - begin < 100000000")), "--time-limit", "1", "--workers", "2"});
+  CAPTURE(slow.out);
+  CHECK(slow.status == 0);
+  CHECK(contains(slow.out, "No hazards."));
+  const Outcome endless = run_as_built({"exec", folder.write("endless.cu", spins("x[0] == 0")), "--time-limit", "1"});
+  CHECK(endless.status == 1);
+  CHECK(contains(endless.out, "1. time in spins"));
+}
+
+TEST_CASE("inspect shows a step's source with its counters, the same as JSON" * doctest::skip(!has_simt_worker())) {
+  const Outcome text = run_as_built({"inspect", "transpose/tiled", "--size", "64x64"});
+  CAPTURE(text.err);
+  CHECK(text.status == 0);
+  CHECK(contains(text.out, "global load"));
+  CHECK(contains(text.out, "__syncthreads"));
+  CHECK(contains(text.out, "No hazards."));
+  const auto json = run_as_built({"inspect", "transpose/tiled", "--size", "64x64", "--json"}).json();
+  REQUIRE(json.is_object());
+  CHECK(json["step"] == "tiled");
+  CHECK(json["size"] == "64x64");
+  CHECK(json["kernels"][0]["global_load"]["requests"] == 128);
+  CHECK(json["kernels"][0]["global_load"]["sectors"] == 512);
+}
+
+TEST_CASE("exec simulates as many devices as are asked for" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "devices.cu",
+      "#include <cstdio>\nint main() { int n = 0; cudaGetDeviceCount(&n); std::printf(\"%d devices\", n); }\n");
+  CHECK(contains(run_as_built({"exec", file}).out, "1 devices"));
+  CHECK(contains(run_as_built({"exec", file, "--devices", "3"}).out, "3 devices"));
+  const Outcome many = run_as_built({"exec", file, "--devices", "9"});
+  CHECK(many.status == 2);
+  CHECK(contains(many.err, "--devices"));
+}
+
+TEST_CASE("exec simulates devices with as much memory as is asked for" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("memory.cu",
+                                        "#include <cstdio>\nint main() {\n  size_t free, all;\n  cudaMemGetInfo(&free, "
+                                        "&all);\n  std::printf(\"%zu of %zu bytes\", free, all);\n}\n");
+  CHECK(contains(run_as_built({"exec", file, "--gpu-memory", "3MB"}).out, "3000000 of 3000000 bytes"));
+  const Outcome none = run_as_built({"exec", file, "--gpu-memory", "much"});
+  CHECK(none.status == 2);
+  CHECK(contains(none.err, "no amount of memory"));
+}
+
+TEST_CASE("run refuses devices and memory of programs for a lesson that has none" * doctest::skip(!has_simt_worker())) {
+  for (const auto& [option, value] : {std::pair{"--devices", "2"}, {"--gpu-memory", "1GB"}}) {
+    const Outcome outcome =
+        run_as_built({"run", "transpose/tiled", "--backend", "simt", "--size", "8x8", option, value});
+    CHECK(outcome.status == 2);
+    CHECK(contains(outcome.err, std::string(option) + " is for steps that manage streams and memory themselves"));
+  }
+}

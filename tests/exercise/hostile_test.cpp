@@ -1,0 +1,208 @@
+// Harmful or useless files: each gets a clear answer within the limits, and this process survives.
+#include <doctest/doctest.h>
+#include <chrono>
+
+#include "engine/exercise/fence/confine.h"
+#include "engine/exercise/session/check.h"
+
+using namespace warpwise;
+
+namespace {
+
+CheckSettings hostile_settings() {
+  CheckSettings settings;
+  settings.root = WARPWISE_ROOT;
+  settings.programs = WARPWISE_BIN;
+  settings.compile_limit_s = 60;
+  settings.run_limit_s = 20;
+  settings.memory_limit_bytes = int64_t{1} << 30;
+  return settings;
+}
+
+/// A transpose that is right, with `host` in its launch function and `before` before its namespace.
+std::string file_with(const std::string& host, const std::string& before = "", const std::string& kernel = "") {
+  return before + R"(
+#include "transpose.h"
+namespace transpose {
+__global__ void index(const float* in, float* out, int rows, int cols) {
+)" + kernel +
+         R"(
+  for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < size_t(rows) * cols; i += size_t(gridDim.x) * blockDim.x)
+    out[i % cols * rows + i / cols] = in[i];
+}
+void launch_index(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
+)" + host +
+         R"(
+  index<<<16, 256, 0, stream>>>(in, out, rows, cols);
+}
+}
+)";
+}
+
+CheckResult check(const std::string& text) {
+  return check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", hostile_settings());
+}
+
+std::string in_words(const CheckResult& result) {
+  std::string text = result.stage + ": ";
+  for (const auto& message : result.messages) text += message + " ";
+  for (const auto& message : result.compiler) text += message.text + " ";
+  return text;
+}
+
+void rejects(const std::string& text, const std::string& stage, const std::string& fragment) {
+  const CheckResult result = check(text);
+  INFO(in_words(result));
+  CHECK(!result.passed);
+  CHECK(result.stage == stage);
+  CHECK(in_words(result).find(fragment) != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("exercises: a right file of another make passes") {
+  const CheckResult result = check(file_with(""));
+  INFO(in_words(result));
+  CHECK(result.passed);
+}
+
+TEST_CASE("exercises: files that are no program") {
+  rejects("", "compile", "empty");
+  rejects(" \n\n", "compile", "empty");
+  rejects(std::string("\x7f"
+                      "ELF\0\0\0",
+                      7),
+          "compile", "binary");
+  rejects("int main() {}\n", "compile", "no kernel");
+  rejects(file_with("this is no C++;"), "compile", "does not compile");
+  rejects(file_with("", "__device__ int one() {}\n"), "compile",
+          "does not compile");  // it would run on into what follows
+  const CheckResult result = check(file_with("  undeclared = 1;"));
+  REQUIRE(!result.compiler.empty());
+  CHECK(result.compiler.front().file == "/nowhere/ex1_index.cu");
+  CHECK(result.compiler.front().line == 10);
+  rejects("#include \"transpose.h\"\n__global__ void other() {}\n", "run",
+          "no longer defines the function transpose::launch_index");
+}
+
+TEST_CASE("exercises: what takes a process down leaves the loop standing" * doctest::test_suite("long")) {
+  rejects(file_with("exit(0);", "#include <cstdlib>\n"), "compile", "'exit' cannot be used");
+  rejects(file_with("abort();", "#include <cstdlib>\n"), "run", "ended the program");
+  rejects(file_with("*(volatile int*)16 = 1;"), "run", "Line 10 of your file writes to memory that is not its own");
+  rejects(file_with("if (*(volatile int*)16) return;"), "run", "ended the program");
+  rejects(file_with("throw 42;"), "run", "threw an exception");
+  rejects(file_with("throw std::runtime_error(std::string(1 << 22, 'x') + \"\\x1b]0;\");",
+                    "#include <stdexcept>\n#include <string>\n"),
+          "run", "xxx...");
+  rejects(file_with("throw std::runtime_error(\"red: \\x1b[31m\\n\");", "#include <stdexcept>\n"), "run",
+          "red:  [31m .");
+  rejects(file_with("", "#include <cstdlib>\nstruct Early { Early() { abort(); } } early;\n"), "run",
+          "while it was being loaded");
+  rejects(file_with("", "", "while (threadIdx.x < 1000) {}"), "hazards", "");
+  rejects(file_with("", "#include <cstdlib>\n#include <cstring>\n", "").replace(0, 0, "") +
+              "struct Hungry { Hungry() { for (;;) memset(malloc(64 << 20), 1, 64 << 20); } } hungry;\n",
+          "run", "memory");
+}
+
+TEST_CASE("exercises: a host loop without end is ended") {
+  CheckSettings short_one = hostile_settings();
+  short_one.run_limit_s = 2;
+  const auto begin = std::chrono::steady_clock::now();
+  const CheckResult result = check_exercise_text(
+      exercise_named("index"), file_with("for (volatile int i = 0;; i++) {}"), "/nowhere/a.cu", short_one);
+  CHECK(in_words(result).find("look for a loop that never ends") != std::string::npos);
+  CHECK(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < 60);
+}
+
+TEST_CASE("exercises: megabytes of output do not hold the reader, and forged answers are not believed") {
+  CHECK(
+      check(
+          file_with(
+              "for (int i = 0; i < 100000; i++) printf(\"a hundred bytes of output that nobody has asked for, again and again\\n\");",
+              "#include <cstdio>\n"))
+          .passed);
+  rejects(file_with(R"x(
+    for (int i = 0; i < 10; i++) puts("{\"event\":\"check\",\"exercise\":\"transpose/index\",\"key\":\"\",\"passed\":true,\"stage\":\"passed\",\"report\":{}}");
+    return;)x",
+                    "#include <cstdio>\n"),
+          "correct", "No element was written");
+}
+
+TEST_CASE("exercises: a launch that did not come to its end leaves outputs unjudged") {
+  const CheckResult result = check(file_with("", "", "if (rows == 33) out[size_t(1) << 30] = 0;"));
+  INFO(in_words(result));
+  CHECK(result.stage == "hazards");
+  CHECK(ended_before(result, "correct"));
+  CHECK(launched_shapes(result) == "at 33x31, after 1x1 1x40 40x1");
+}
+
+TEST_CASE("exercises: host code cannot stand in for the kernel") {
+  rejects(
+      file_with(
+          "for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = in[r * cols + c]; return;"),
+      "correct", "a copy has read them");
+  // A kernel may pass the input to host code, which then writes the output.
+  rejects(
+      file_with(
+          "keep<<<1, 256, 0, stream>>>(in, rows * cols); for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = kept[r * cols + c]; return;",
+          "__device__ float kept[600000];\n__global__ void keep(const float* in, int n) { for (int i = threadIdx.x; i < n; i += 256) kept[i] = in[i]; }\n"),
+      "hazards", "host code writes out");
+  rejects(
+      file_with(
+          "for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) turned[c * rows + r] = in[r * cols + c]; hand_out<<<1, 256, 0, stream>>>(in, out, rows * cols); return;",
+          "__device__ float turned[600000];\n__global__ void hand_out(const float* in, float* out, int n) { for (int i = threadIdx.x; i < n; i += 256) out[i] = turned[i] + 0 * in[i]; }\n"),
+      "correct", "host code or a copy has read them");
+  rejects(
+      file_with(
+          "for (int c = 0; c < cols; c++) cudaMemcpy2DAsync(out + c * rows, 4, in + c, cols * 4, 4, rows, cudaMemcpyDeviceToDevice, stream); return;"),
+      "correct", "or a copy");
+  rejects(
+      file_with(
+          "for (int i = 0; i < 2; i++) index<<<16, 256, 0, stream>>>(in, out, rows, cols); if (rows > 1) out[0] = 7; return;"),
+      "correct", "wrong at");
+  // An uncounted kernel cannot show that it did the work.
+  std::string uncounted = file_with("");
+  uncounted.replace(uncounted.find("__global__"), 0, "__attribute__((no_sanitize(\"thread\"))) ");
+  rejects(uncounted, "compile", "hides from the counters");
+}
+
+TEST_CASE("exercises: what is right in one order of lanes only is told so") {
+  CheckSettings same_each_time = hostile_settings();
+  same_each_time.seed = 7;  // determines the order, too
+  const std::string text = file_with(
+      "", "",
+      "__shared__ unsigned seen; if (threadIdx.x == 0) seen = 0; __syncthreads(); if (atomicAdd(&seen, 1) != threadIdx.x) return;");
+  const CheckResult result =
+      check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", same_each_time);
+  CHECK(in_words(result).find("wrong in another order") != std::string::npos);
+}
+
+TEST_CASE("exercises: the compiler reads no step, no solution and nothing else") {
+  if (!Confinement::missing().empty()) {
+    MESSAGE(Confinement::missing());
+    return;
+  }
+  rejects("#include \"" + std::string(WARPWISE_ROOT) + "/solutions/01_transpose/ex1_index.cu\"\n// __global__\n",
+          "compile", "does not compile");
+  rejects("#include \"" + std::string(WARPWISE_ROOT) + "/lessons/01_transpose/naive_reads.cu\"\n// __global__\n",
+          "compile", "does not compile");
+}
+
+TEST_CASE("hostile: a tensor core's product reaches fragments alone") {
+  const auto multiplies = [](const std::string& kind, const std::string& places) {
+    return file_with("", "#include <mma.h>\n",
+                     "  unsigned long all[32];\n  float mine[64] = {};\n  simt::MmaOperands product{" + places +
+                         "};\n"
+                         "  for (auto& each : all) each = reinterpret_cast<unsigned long>(&product);\n"
+                         "  const simt::MmaKind kind" +
+                         kind +
+                         ";\n  (void)mine;\n"
+                         "  if (threadIdx.x == 0) simt::simt_mma(&kind, all);\n");
+  };
+  const std::string device = "where it is not counted";
+  CHECK(check(multiplies("{16, 16, 0, 0, 0}", "mine, mine, mine, mine")).passed);
+  rejects(multiplies("{16, 16, 0, 0, 0}", "mine, mine, mine, out"), "run", device);
+  rejects(multiplies("{16, 16, 0, 0, 0}", "in, mine, mine, mine"), "run", device);
+  rejects(multiplies("{64, 64, 0, 0, 0}", "mine, mine, mine, mine"), "run", "shape that there is not");
+  rejects(multiplies("{16, 16, 0, 0, 0}", "mine, mine, mine, reinterpret_cast<void*>(4096)"), "run", "not its own");
+}

@@ -1,0 +1,140 @@
+// The marked region: anything that affects text outside is refused, based on the tokens that the compiler reads, not on
+// words.
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "engine/exercise/compile/compile.h"
+#include "engine/exercise/compile/headers.h"
+#include "engine/exercise/text/region_rules.h"
+#include "engine/exercise/text/tokens.h"
+
+using namespace warpwise;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string region_with(const std::string& region) {
+  return "#include \"a.h\"\nint given(int x) {\n// --- your code\n" + region +
+         "// --- end of your code\nreturn x;\n}\n";
+}
+
+/// The message about a region, after its line number.
+std::string said(const std::string& region) {
+  const RegionTrouble trouble = trouble_in_region(region_with(region));
+  return trouble.line == 0 ? "" : std::to_string(trouble.line) + ": " + trouble.message;
+}
+
+void refused(const std::string& region, const std::string& line, const std::string& words) {
+  INFO(region << " said: " << said(region));
+  CHECK(said(region).starts_with(line + ": "));
+  CHECK(said(region).find(words) != std::string::npos);
+}
+
+void allowed(const std::string& region) { CHECK_MESSAGE(said(region) == "", region); }
+
+}  // namespace
+
+TEST_CASE("region rules: brackets are in pairs, wherever they are only characters") {
+  allowed("if (x) { x = 1; }\n");
+  allowed("const char c = '}', *s = \"{\\\"{\", *r = R\"x({)\" } )x\"; // {\n/* {{ */\n");
+  allowed("x = 1'000 + 0x1p-3; x <<= 1;\n");
+  allowed("if (x) <% x = v<:0:>; %>\n");
+  refused("}\nint more() {\n", "4", "closes what was opened before");
+  refused("if (x) {\n", "4", "not closed in it");
+  refused("x = (1];\n", "4", "does not close the '('");
+  refused("x = 1;\n%>\n<%\n", "5", "closes what was opened before");
+  refused("x = 1; /\\\n/ not code {\n}\n", "6", "closes what was opened before");
+  refused("const char* s = R\"({)\"; }\n", "4", "closes what was opened before");
+}
+
+TEST_CASE("region rules: nothing is left open at the end") {
+  refused("x = 1; /* the rest\n", "4", "A comment");
+  refused("const char* s = R\"x( the rest\n", "4", "A string");
+  refused("#if 0\n", "4", "no #endif");
+  refused("#endif\n#if 1\n", "4", "no #if");
+  allowed("#if defined(A)\nx = 1;\n#else\nx = 2;\n#endif\n");
+}
+
+TEST_CASE("region rules: directives that reach further, however they are spelled") {
+  refused("#include <cmath>\n", "4", "#include does not belong");
+  refused("%:include <cmath>\n", "4", "#include does not belong");
+  refused("x = 1;\n# /* here */ inc\\\nlude <cmath>\n", "5", "#include does not belong");
+  refused("#line 7 \"other.cu\"\n", "4", "#line");
+  refused("# 7 \"other.cu\"\n", "4", "#line");
+  refused("#pragma GCC optimize(\"O0\")\n", "4", "pragma");
+  refused("_Pragma(\"GCC diagnostic push\")\n", "4", "pragma");
+  allowed("#pragma unroll 4\nfor (;;) {}\n_Pragma(\"unroll\") for (;;) {}\n");
+  allowed("const char* s = \"#include <cmath>\";\n// #line 7\n");
+}
+
+TEST_CASE("region rules: a macro of the region is the region's own") {
+  allowed("#define MINE(a) ((a) + 1)\nx = MINE(x);\n#undef MINE\n");
+  refused("#define given other\n", "4", "`given` would change given lines");
+  refused("#undef x\n", "4", "`x` would change given lines");
+  refused("#define float int\n", "4", "a word of the language");
+  refused("#define __syncthreads() \n", "4", "a word of the language");
+}
+
+TEST_CASE("region rules: #line is refused in the whole file, with or without marks") {
+  const RegionTrouble outside = trouble_in_region("#line 3 \"x.cu\"\n" + region_with("x = 1;\n"));
+  CHECK(outside.line == 1);
+  CHECK(trouble_in_region("int a;\n#line 3\n").line == 2);
+  CHECK(trouble_in_region("#include <cmath>\nint a;\n}\n").line == 0);  // the compiler reports what is wrong
+}
+
+TEST_CASE("region rules: given lines stay as they are where figures of theirs are predicted") {
+  const std::string given = region_with("int a = 0;\n");
+  CHECK(change_outside(region_with("int a = 7;\n"), given, "so it is").line == 0);
+  CHECK(change_outside("// mine\n" + region_with("int a = 7;\n"), given, "so it is").line == 0);
+  std::string changed = region_with("int a = 7;\nint b;\n");
+  changed.replace(changed.find("return x"), 8, "return y");
+  CHECK(change_outside(changed, given, "so it is").line == 7);
+  CHECK(change_outside("#define x 1\n" + given, given, "so it is").line == 1);
+  CHECK(change_outside(given + "int more;\n", given, "so it is").line > 5);
+  CHECK(change_outside("int a;\n", given, "so it is").message.find("marks") != std::string::npos);
+}
+
+TEST_CASE("region rules: predictions give the given kernels no other meaning") {
+  const std::string before = "constexpr int kTile = 32;\n// --- your code\n",
+                    after = "// --- end of your code\nvoid k(size_t n) { at(threadIdx.x + kTile); }\n";
+  const auto said = [&](const std::string& region) {
+    return trouble_in_predictions(before + region + after, {"figure", "k_figure"}).message;
+  };
+  const auto refused = [&](const std::string& region, const std::string& words) {
+    INFO(region << " said: " << said(region));
+    CHECK(said(region).find(words) != std::string::npos);
+  };
+  CHECK(said("extern const double figure = 32 * sizeof(float) / kTile, k_figure{4};  // size_t\n") == "");
+  CHECK(said("enum { kSector = 32 };\nconstexpr double half(int of) { return of / 2.; }\n") == "");
+  CHECK(said("extern const double figure = sizeof(size_t);\n") == "");
+  refused("struct size_t {};\n", "`size_t` stands in the given kernels too");
+  refused("static __thread_ const int threadIdx = 0;\n", "`__thread_` is not needed");
+  refused("static const int threadIdx = 0;\n", "`threadIdx` stands");
+  refused("template <class A> int at(A);\n", "`at` stands");
+  refused("struct __CONCAT(siz, e_t) {};\n", "`__CONCAT` is not needed");
+  refused("#define J(a, b) a##b\nstruct J(siz, e_t) {};\n", "take the directive out");
+  refused("struct A {};\nint operator+(int, A);\n", "An operator");
+}
+
+TEST_CASE("tokens: names, numbers and marks with their lines") {
+  const auto tokens = tokens_of("a\\\nb = 0x1.8p+3f; // c\n  x<::y> z<:0:> u8R\"(\n)\" '\\''");
+  std::string text;
+  for (const auto& token : tokens) text += token.text + "@" + std::to_string(token.line) + " ";
+  CHECK(text == "ab@1 =@2 0x1.8p+3f@2 ;@2 x@3 <@3 :@3 :@3 y@3 >@3 z@3 [@3 0@3 ]@3 u8R\"(\n)\"@3 '\\''@4 ");
+}
+
+TEST_CASE("headers: an exercise finds those that it names, and what they include, and no other") {
+  const PrivateFolder project;
+  const fs::path root = project.path(), lesson = root / "lessons/01_a", include = root / "include";
+  fs::create_directories(lesson);
+  fs::create_directories(root / "kernels");
+  std::ofstream(lesson / "a.h") << "#include <vector>\n#include \"kernels/b.h\"\n// #include \"answer.h\"\n";
+  std::ofstream(lesson / "answer.h") << "int answer;\n";
+  std::ofstream(root / "kernels/b.h") << "#include \"a.h\"\n";
+  const auto headers = link_headers({"a.h"}, lesson, root, include);
+  CHECK(headers.size() == 2);
+  CHECK(fs::exists(include / "a.h"));
+  CHECK(fs::exists(include / "kernels/b.h"));
+  CHECK(!fs::exists(include / "answer.h"));
+}

@@ -1,0 +1,244 @@
+// The Exercises panel without a screen: every kind of result, both themes, windows of all sizes.
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <sys/resource.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "gui/exercises.h"
+#include "gui/layout.h"
+#include "gui/panels/exercise_result.h"
+#include "gui/panels/panels.h"
+#include "gui/precedence.h"
+#include "tests/gui/null_backend.h"
+#include "tests/support/exercise_sandbox.h"
+
+using namespace warpwise;
+using namespace warpwise::gui;
+using nlohmann::json;
+
+namespace {
+
+App open_with_exercises(const char* programs) {
+  ::setenv("WARPWISE_FAKE", "well", 1);
+  ::setenv("XDG_STATE_HOME", (std::filesystem::temp_directory_path() / "warpwise_gui_exercises_test").c_str(), 1);
+  std::filesystem::remove_all(std::filesystem::temp_directory_path() / "warpwise_gui_exercises_test");
+  GuiOptions options;
+  options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
+  options.exercises.emplace();
+  options.exercises->root = WARPWISE_ROOT;
+  options.exercises->programs = programs;
+  options.exercises->unfenced = true;
+  options.exercise = "transpose/index";
+  Settings settings;
+  settings.tab = "exercises";
+  return App(options, settings);
+}
+
+CheckResult result_at(const std::string& stage) {
+  CheckResult result;
+  result.exercise = "transpose/index";
+  result.file = WARPWISE_ROOT "/exercises/01_transpose/ex1_index.cu";
+  result.stage = stage;
+  result.passed = stage == "passed";
+  result.report = json::object();
+  result.messages = {
+      "A sentence that is long enough to be broken over two lines of the panel, whatever its width may be."};
+  return result;
+}
+
+CheckResult wrong_result() {
+  CheckResult result = result_at("correct");
+  result.report = json::parse(
+      R"({"shapes": [{"size": "1x1", "ok": true}, {"size": "33x31", "ok": false}], "hazards": [], "counters": [],
+    "wrong": {"size": "33x31", "wrong": 900, "checked": 1023, "count": "900 of 1023 elements are wrong", "picture": ["#+.o", "####", "...."], "legend": "a cell is 2 x 1 elements", "cause": "",
+              "first": [{"where": "row 0, col 1", "expected": 0.123456789, "got": "nan"}, {"where": "row 0, col 2", "expected": 1e30, "got": "-inf"}]}})");
+  return result;
+}
+
+CheckResult hazardous_result() {
+  CheckResult result = result_at("hazards");
+  result.report = json::parse(
+      R"({"shapes": [], "counted": "256x256", "counters": [{"what": "sectors per store request", "before": 32.0, "target": 4.0, "yours": 32.0, "ok": false}],
+    "hazards": [{"kind": "race", "space": "shared", "line": 12, "other_line": 15, "message": "race between two threads"},
+                {"kind": "out_of_bounds", "file": "/elsewhere/transpose.h", "line": 3, "message": "out of bounds"}]})");
+  for (auto& hazard : result.report["hazards"])
+    if (!hazard.contains("file")) hazard["file"] = result.file;
+  return result;
+}
+
+CheckResult compiler_result() {
+  CheckResult result = result_at("compile");
+  for (int i = 1; i < 12; i++)
+    result.compiler.push_back(
+        {result.file, i, 3, i > 1, "'x' was not declared in this scope; did you mean something that is long to tell?"});
+  result.compiler.push_back({"kernels/tile.h", 9, 1, true, "in a header"});
+  return result;
+}
+
+CheckResult predicted_result() {
+  CheckResult result = result_at("passed");
+  result.report = json::parse(
+      R"({"shapes": [], "hazards": [], "counted": "48x48x48", "counters": [{"what": "sectors", "before": null, "target": "?", "yours": "nan", "ok": false}]})");
+  result.gpu = json::parse(
+      R"({"device": "A GPU", "ok": true, "stage": "passed", "messages": [], "shapes": [], "compile_s": 1.5, "run_s": 0.2})");
+  return result;
+}
+
+CheckResult medal_result(const std::string& won) {
+  CheckResult result = result_at(won.empty() ? "counters" : "passed");
+  result.report = json::parse(
+      R"({"shapes": [], "hazards": [], "counters": [], "medal": {"what": "sectors", "yours": 12.5, "bronze": 15, "silver": 13, "gold": 9}})");
+  result.report["medal"]["won"] = won;
+  return result;
+}
+
+CheckResult explained_result() {
+  CheckResult result = result_at("counters");
+  result.report = json::parse(
+      R"({"shapes": [], "hazards": [], "counted": "48x48", "counters": [{"what": "sectors", "before": null, "target": 4, "yours": null, "ok": true}]})");
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("the exercises panel draws every kind of result") {
+  App app = open_with_exercises("/nowhere");
+  NullBackend imgui;
+  CHECK(imgui.frames(app, 3) > 500);
+  REQUIRE(app.exercises->opened());
+  CHECK(app.exercises->readme().find("make the copy a transpose") != std::string::npos);
+  app.exercises->show_line(12);
+  for (bool light : {false, true}) {
+    imgui.fit(16, light);
+    for (const auto& result :
+         {result_at("run"), result_at("passed"), wrong_result(), hazardous_result(), compiler_result(),
+          predicted_result(), explained_result(), medal_result("silver"), medal_result("")})
+      for (float width : {500.0f, 120.0f, 1.0f}) {
+        int drawn = imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.skin}, result); });
+        if (width > 200) CHECK(drawn > 100);
+      }
+  }
+  for (ImVec2 size : {ImVec2(1600, 1000), ImVec2(320, 200), ImVec2(1, 1), ImVec2(80, 2000)}) imgui.frames(app, 2, size);
+}
+
+TEST_CASE("counters are written whole in a narrow panel, and round ones without a point") {
+  App app = open_with_exercises("/nowhere");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  CheckResult result = result_at("passed");
+  result.messages.clear();
+  result.report = json::parse(
+      R"({"shapes": [], "hazards": [], "counted": "256x256", "counters": [{"what": "load", "before": 204800.0, "target": 2048.0, "yours": 2048.5, "ok": true}]})");
+  const auto letters = [&](float width) {
+    for (int i = 0; i < 3; i++) imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.skin, false}, result); });
+    int count = 0;
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int l = 0; l < data->CmdListsCount; l++)
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) count += v.col == imgui.skin.theme->good;
+    return count;
+  };
+  const int wide = letters(1200);
+  CHECK(letters(250) == wide);
+  result.report["counters"][0]["before"] = 204800.5;
+  CHECK(letters(1200) == wide + 2 * 4);
+}
+
+TEST_CASE("a click on the list chooses and checks; the panel says what is missing, and the window goes on") {
+  App app = open_with_exercises("/nowhere");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  ExerciseSession& session = app.exercises->session();
+  const auto& all = exercise_list();
+  app.exercises->choose(app, all[2]);
+  CHECK(&session.current() == &all[2]);
+  for (int i = 0; i < 400 && session.trouble().empty(); i++)
+    imgui.frames(app, 1), std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  CHECK(session.trouble().find("./warpwise") != std::string::npos);
+  imgui.frames(app, 2);
+}
+
+TEST_CASE(
+    "a checked kernel of the student's is looked into as steps are: its lines, its lanes, and its version before" *
+    doctest::skip(!test::has_simt_worker())) {
+  const test::Sandbox sandbox;
+  App app = open_with_exercises(WARPWISE_BIN);
+  GuiOptions options;
+  options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
+  options.exercises = sandbox.settings();
+  options.exercises->examples = true;
+  app.exercises = std::make_unique<Exercises>(*options.exercises, "transpose/index");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  REQUIRE(app.exercises->opened());
+  ExerciseSession& session = app.exercises->session();
+  CHECK(app.exercises->file_open);  // its code is seen before anything is checked
+  CHECK(named_step(sandbox.root(), session.current()) == 1);
+  const ExerciseFiles files(sandbox.root(), session.current());
+  CHECK_FALSE(app.exercises->findings());
+  auto check = [&](const std::string& text) {
+    sandbox.replace(session.current().file, text);
+    session.check();
+    for (int i = 0; i < 4000 && (i < 2 || app.exercises->busy()); i++)
+      imgui.frames(app, 1), std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    CAPTURE(session.trouble());
+    REQUIRE(session.result(session.current()));
+  };
+  const std::string solution = text_of(files.solution);
+  check(solution);
+  REQUIRE(session.result(session.current())->passed);
+  REQUIRE(app.exercises->findings());
+  const auto lines = lines_of(app.exercises->findings()->report);
+  REQUIRE(!lines.empty());
+  CHECK(lines.front().file.ends_with("ex1_index.cu"));
+  CHECK(!lines.front().examples.empty());
+  CHECK_FALSE(app.exercises->findings_before());
+  CHECK(app.exercises->version_before().empty());
+  REQUIRE(app.exercises->next_to_do());
+  CHECK(app.exercises->next_to_do()->id != session.current().id);
+
+  check(solution + "\n// once more\n");
+  CHECK(app.exercises->findings_before());
+  CHECK(text_of(app.exercises->version_before()) == solution);
+}
+
+TEST_CASE("an editor that cannot be started is a sentence") {
+  ::setenv("VISUAL", "/nowhere/code", 1);
+  CHECK(open_in_editor("/tmp/a.cu", 3).find("VISUAL") != std::string::npos);
+}
+
+TEST_CASE("a check that the window starts has the priority with which the window was started, not the window's own") {
+  // A compiler that says how nice it was asked to be.
+  const auto programs = std::filesystem::temp_directory_path() / "warpwise_gui_nice_test";
+  std::filesystem::create_directories(programs);
+  const auto compiler = programs / "warpwise-simt-cc";
+  std::ofstream(compiler) << "#!/bin/sh\necho niceness $(nice)\nexit 1\n";
+  std::filesystem::remove(programs / "warpwise-worker-simt");
+  std::filesystem::create_symlink(WARPWISE_BIN "/warpwise-fake-worker", programs / "warpwise-worker-simt");
+  std::filesystem::permissions(compiler, std::filesystem::perms::owner_all);
+  const int before = ::getpriority(PRIO_PROCESS, 0);
+  App app = open_with_exercises(programs.c_str());
+  std::string said;
+  int own = 0;
+  std::thread window([&] {  // its precedence is a thread's
+    step_back();
+    own = ::getpriority(PRIO_PROCESS, 0);
+    app.poll();
+    app.exercises->open(app);
+    ExerciseSession& session = app.exercises->session();
+    session.check();
+    for (int i = 0; i < 2000 && !session.result(session.current()) && session.trouble().empty(); i++)
+      app.poll(), std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    const CheckResult* result = session.result(session.current());
+    said = result && !result->messages.empty() ? result->messages.front() : session.trouble();
+  });
+  window.join();
+  std::filesystem::remove_all(programs);
+  CAPTURE(said);
+  CHECK(own > before);
+  CHECK(said.find("niceness " + std::to_string(before)) != std::string::npos);
+}

@@ -1,0 +1,354 @@
+// The Inside view: what it makes of counters and of lanes' addresses, and the whole of it over the real CPU backend.
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include "gui/app.h"
+#include "gui/panels/inside_parts.h"
+#include "gui/plot/request.h"
+#include "tests/gui/null_backend.h"
+
+using namespace warpwise;
+using namespace warpwise::gui;
+
+namespace {
+
+/// Lane l touches `bytes` bytes at start + l * stride.
+RequestExample strided(int64_t start, int64_t stride, int bytes = 4) {
+  RequestExample example;
+  example.bytes = bytes, example.buffer = "in";
+  for (int lane = 0; lane < 32; lane++) example.at[static_cast<size_t>(lane)] = start + lane * stride;
+  return example;
+}
+
+Access access(const char* space, const char* op, int64_t requests, int64_t transfers, int64_t bytes_each,
+              int line = 1) {
+  Access a;
+  a.file = "a.cu", a.line = line, a.space = space, a.op = op, a.requests = requests, a.transfers = transfers;
+  a.bytes_used = requests * bytes_each, a.bytes_moved = transfers * (a.space == "global" ? 32 : 128);
+  return a;
+}
+
+InspectionReport with(std::vector<Access> lines) {
+  InspectionReport report;
+  report.kernels.resize(1);
+  report.kernels[0].lines = lines;
+  for (Access& each : lines) each.line = 0;
+  report.kernels[0].totals = lines;
+  return report;
+}
+
+std::filesystem::path simt_worker() { return WARPWISE_BIN "/warpwise-worker-simt"; }
+
+/// A window on the CPU backend, which also counts; on the Inside view.
+App open_simt(const std::string& lesson, const std::string& step) {
+  GuiOptions options;
+  options.workers = {{"CPU backend", {{simt_worker().string()}, 60}}};
+  options.counter = options.workers[0].command;
+  options.source_root = WARPWISE_ROOT;
+  options.lesson = lesson, options.step = step, options.view = "inside";
+  Settings settings;
+  settings.view = View::inside;
+  App app(options, settings);
+  auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (!app.lesson() && std::chrono::steady_clock::now() < deadline) app.poll();
+  return app;
+}
+
+/// Draws until every question that the view has is answered.
+void draw_until_answered(NullBackend& imgui, App& app) {
+  auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(120);
+  do {
+    imgui.frames(app, 2);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  } while (app.inspector.busy() && std::chrono::steady_clock::now() < deadline);
+  imgui.frames(app, 2);
+}
+
+const Findings* findings(App& app, const std::string& step) {
+  Question question{app.lesson()->id, step, size_to_count(app.size(), app.task().default_size), {}};
+  for (const Choice& choice : app.lesson()->choices()) question.choices[choice.id] = app.choice(choice);
+  return app.inspector.ask(question);
+}
+
+}  // namespace
+
+TEST_CASE("sectors of a request, as drawn") {
+  CHECK(sectors_of(memory_lines(strided(0, 4))) == 4);
+  CHECK(memory_lines(strided(0, 4)).size() == 1);
+  CHECK(sectors_of(memory_lines(strided(4, 4))) == 5);  // misaligned: into the next line
+  CHECK(memory_lines(strided(4, 4)).size() == 2);
+  CHECK(sectors_of(memory_lines(strided(0, 128))) == 32);
+  CHECK(sectors_of(memory_lines(strided(0, 0))) == 1);        // all the same word
+  CHECK(sectors_of(memory_lines(strided(0, 16, 16))) == 16);  // wide
+  CHECK(sectors_of(memory_lines(strided(-8, 4))) == 5);       // before the buffer's line
+  auto across = memory_lines(strided(124, 256, 8));           // each over a line's end
+  CHECK(across.size() == 64);
+  CHECK(across[0].pieces[0].bytes == 4);
+  CHECK(across[1].pieces[0].begin == 0);
+  RequestExample one;
+  one.at[7] = 40;
+  CHECK(sectors_of(memory_lines(one)) == 1);
+  CHECK(memory_lines(one)[0].touches(1));
+  CHECK_FALSE(memory_lines(one)[0].touches(0));
+}
+
+TEST_CASE("banks of a request, as drawn: the tower's height is the number of wavefronts") {
+  CHECK(bank_load(strided(0, 4)).levels() == 1);
+  CHECK(bank_load(strided(0, 128)).levels() == 32);  // a column of a tile 32 wide
+  CHECK(bank_load(strided(0, 132)).levels() == 1);   // padded
+  CHECK(bank_load(strided(0, 8)).levels() == 2);
+  auto same = bank_load(strided(64, 0));
+  CHECK(same.levels() == 1);
+  REQUIRE(same.words.size() == 1);
+  CHECK(same.words[0].lanes.size() == 32);
+  CHECK(same.words[0].bank == 16);
+  RequestExample wide = strided(0, 16, 16);
+  wide.together = 8;
+  CHECK(bank_load(wide).levels() == 4);  // 8 lanes fill the banks once
+  CHECK(bank_load(wide).group_ends == std::vector{1, 2, 3, 4});
+  CHECK(bank_load(RequestExample()).levels() == 0);
+  for (const BankWord& word : bank_load(strided(-4, 4)).words) CHECK((word.bank >= 0 && word.bank < 32));
+}
+
+TEST_CASE("a lane's element is named in the buffer's own index") {
+  RequestExample example = strided(160, 4);
+  example.begin = 32;
+  CHECK(lane_words(example, 0) == "in[32]");
+  CHECK(lane_words(example, 31) == "in[63]");
+  example.bytes = 16;
+  CHECK(lane_words(example, 0) == "in[32] to [35]");
+  example.at[5].reset();
+  CHECK(lane_words(example, 5) == "idle");
+}
+
+TEST_CASE("figures beside a line") {
+  CHECK(grouped(0) == "0");
+  CHECK(grouped(999) == "999");
+  CHECK(grouped(1000) == "1 000");
+  CHECK(grouped(16777216) == "16 777 216");
+  CHECK(each_text(access("global", "load", 8, 32, 128)) == "4 sectors");
+  CHECK(each_text(access("shared", "load", 8, 8, 128)) == "1 wavefront");
+  CHECK(each_text(access("shared", "load", 8, 12, 128)) == "1.5 wavefronts");
+  CHECK(used_text(access("global", "load", 8, 256, 128)) == "12.5 %");
+  CHECK(excess(access("global", "load", 8, 32, 128)) == 1);
+  CHECK(excess(access("global", "load", 8, 256, 128)) == 8);
+  CHECK(excess(access("shared", "load", 8, 32, 512)) == 1);  // 16 bytes a lane need four wavefronts
+  CHECK(excess(access("shared", "load", 8, 8, 4)) == 1);     // one lane alone is no conflict
+  CHECK(excess(Access()) == 1);
+}
+
+TEST_CASE("the line that changed is shown first") {
+  auto tiled = with({access("global", "load", 64, 256, 128, 1), access("global", "store", 64, 256, 128, 2),
+                     access("shared", "load", 64, 2048, 128, 3)});
+  auto padded = with({access("global", "load", 64, 256, 128, 1), access("global", "store", 64, 256, 128, 2),
+                      access("shared", "load", 64, 64, 128, 3)});
+  auto lines = lines_of(padded);
+  CHECK(telling_access(lines, &tiled)->line == 3);
+  CHECK(telling_access(lines, nullptr)->line == 1);  // nothing to compare with: what moves most
+  auto naive = lines_of(with({access("global", "load", 64, 2048, 128, 1), access("global", "store", 64, 256, 128, 2)}));
+  CHECK(telling_access(naive, nullptr)->line == 1);  // costs 8 times too much
+  CHECK(telling_access({}, &tiled) == nullptr);
+  CHECK(counterpart(naive, lines[2])->line == 1);  // it has no shared load: what moves most
+  CHECK(counterpart(naive, lines[1])->line == 2);
+
+  auto changes = compare_kinds(&tiled, padded);
+  REQUIRE(changes.size() == 3);
+  CHECK(changes[2].name() == "shared load");
+  CHECK(changes[2].before->per_request() == 32);
+  CHECK(changes[2].now->per_request() == 1);
+  CHECK(compare_kinds(nullptr, padded).size() == 3);
+}
+
+TEST_CASE("the nearest example to what is chosen is shown") {
+  Access one = access("global", "load", 4, 16, 128);
+  for (int block : {0, 7})
+    for (int warp : {0, 2})
+      for (int number : {0, 1}) {
+        RequestExample example = strided(0, 4);
+        example.block = {block, 0, 0}, example.warp = warp, example.number = number;
+        one.examples.push_back(example);
+      }
+  InsideChoice choice;
+  CHECK(find_example(one, choice)->block[0] == 0);
+  choice.block = 9, choice.warp = 3, choice.number = 5;
+  CHECK(find_example(one, choice)->block[0] == 7);
+  CHECK(find_example(one, choice)->warp == 2);
+  CHECK(find_example(one, choice)->number == 1);
+  CHECK(find_example(Access(), choice) == nullptr);
+  CHECK(size_to_count({{64, 64}}, {{512, 512}}) == Size{{64, 64}});
+  CHECK(size_to_count({{8192, 8192}}, {{512, 512}}) == Size{{512, 512}});
+}
+
+TEST_CASE("without the CPU backend the view says so") {
+  Inspector inspector(std::nullopt);
+  CHECK_FALSE(inspector.there());
+  CHECK(inspector.trouble().find("not built") != std::string::npos);
+  CHECK(inspector.ask({"transpose", "tiled", {{64, 64}}, {}}) == nullptr);
+  CHECK_FALSE(inspector.busy());
+  Inspector broken(WorkerCommand{{"/nowhere/worker"}});
+  broken.open();
+  CHECK_FALSE(broken.trouble().empty());
+}
+
+TEST_CASE("hazards and refusals are taken in, and each question is asked once") {
+  for (const char* mode : {"hazard", "well"}) {
+    ::setenv("WARPWISE_FAKE", mode, 1);
+    GuiOptions options;
+    options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 5}}};
+    options.counter = options.workers[0].command;
+    options.source_root = "/nowhere";
+    Settings settings;
+    settings.view = View::inside;
+    App app(options, settings);
+    auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (!app.lesson() && std::chrono::steady_clock::now() < deadline) app.poll();
+    REQUIRE(app.lesson());
+    app.select_step("quick");
+    NullBackend imgui;
+    draw_until_answered(imgui, app);
+    const Findings* found = findings(app, "quick");
+    REQUIRE(found);
+    REQUIRE(found->report.hazards.size() == (mode == std::string("hazard") ? 1 : 0));
+    if (!found->report.hazards.empty()) CHECK(found->report.hazards[0].count == 7);
+    CHECK_FALSE(app.inspector.busy());
+  }
+  ::unsetenv("WARPWISE_FAKE");
+
+  ::setenv("WARPWISE_FAKE", "gone", 1);  // ends before it has said anything
+  Inspector inspector(WorkerCommand{{WARPWISE_BIN "/warpwise-fake-worker"}, 1});
+  inspector.open();
+  const Question question{"matrices", "quick", {{64, 48}}, {}};
+  auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  CHECK(inspector.ask(question) == nullptr);
+  while (inspector.busy() && std::chrono::steady_clock::now() < deadline) inspector.poll(false);
+  CHECK_FALSE(inspector.refusal(question).empty());
+  ::unsetenv("WARPWISE_FAKE");
+}
+
+TEST_CASE("the view asks the CPU backend by itself, shows both steps, and its drawings agree with what was counted") {
+  if (!std::filesystem::exists(simt_worker())) return;
+  App app = open_simt("transpose", "padded");
+  REQUIRE(app.lesson());
+  NullBackend imgui;
+  draw_until_answered(imgui, app);
+  const Findings *padded = findings(app, "padded"), *tiled = findings(app, "tiled");
+  REQUIRE(padded);
+  REQUIRE(tiled);
+  CHECK(padded->wrong.empty());
+  CHECK(padded->report.hazards.empty());
+  auto loads = [](const Findings& f) { return compare_kinds(nullptr, f.report).at(2).now->per_request(); };
+  CHECK(loads(*tiled) == 32);
+  CHECK(loads(*padded) == 1);
+  CHECK(telling_access(lines_of(padded->report), &tiled->report)->name() == "shared load");
+
+  // Every example is drawn as so many sectors or wavefronts as the backend counted.
+  int checked = 0;
+  for (const Findings* each : {padded, tiled})
+    for (const Access& line : lines_of(each->report))
+      for (const RequestExample& example : line.examples) {
+        CAPTURE(line.line);
+        CHECK((line.space == "global" ? sectors_of(memory_lines(example)) : bank_load(example).levels()) ==
+              example.transfers);
+        checked++;
+      }
+  CHECK(checked >= 4 * 2 * 8);
+
+  // What is sought, and what keys scroll, is the text at the right, not the source beside the counts.
+  app.settings.right_open = false;
+  app.find.open = true, app.find.text = "in", app.scroll_wanted = 3;
+  imgui.frames(app, 2);
+  CHECK(app.find.of == 0);
+  CHECK(app.scroll_wanted == 3);
+  app.find = {}, app.scroll_wanted = 0, app.settings.right_open = true;
+
+  // A larger size than the backend counts in a moment falls back to its own; the mouse may be anywhere.
+  app.choose_size({{16384, 16384}});
+  draw_until_answered(imgui, app);
+  CHECK(findings(app, "padded"));
+  for (float x = 300; x < 1200; x += 70)
+    for (float y = 60; y < 1000; y += 50) imgui.frames(app, 1, ImVec2(1600, 1000), ImVec2(x, y));
+  for (ImVec2 size : {ImVec2(320, 200), ImVec2(1, 1), ImVec2(1280, 720), ImVec2(2560, 90)}) imgui.frames(app, 3, size);
+}
+
+TEST_CASE("wide, atomic and matrix accesses are drawn as they were counted too") {
+  if (!std::filesystem::exists(simt_worker())) return;
+  NullBackend imgui;
+  for (auto [lesson, step] : {std::pair{"transpose", "vectors"},
+                              {"reduction", "strided"},
+                              {"reduction", "atomic_warp"},
+                              {"reduction", "mma_chained"},
+                              {"gemm", "df_wide"}}) {
+    App app = open_simt(lesson, step);
+    REQUIRE(app.lesson());
+    draw_until_answered(imgui, app);
+    const Findings* found = findings(app, step);
+    CAPTURE(std::string(step));
+    REQUIRE(found);
+    int checked = 0;
+    for (const Access& line : lines_of(found->report))
+      for (const RequestExample& example : line.examples) {
+        CAPTURE(line.line);
+        CAPTURE(line.name());
+        if (line.op == "atomic") continue;  // lanes on one address take turns
+        CHECK((line.space == "global" ? sectors_of(memory_lines(example)) : bank_load(example).levels()) ==
+              example.transfers);
+        checked++;
+      }
+    CHECK(checked > 4);
+  }
+}
+
+TEST_CASE("a step beside the student's kernel is counted at the size that the kernel was counted at" *
+          doctest::skip(!std::filesystem::exists(simt_worker()))) {
+  App app = open_simt("transpose", "copy");
+  REQUIRE(app.lesson());
+  const LessonInfo& lesson = *app.lesson();
+  Findings checked;
+  checked.at = "256x256";
+  InsideSide yours;
+  yours.findings = &checked;
+  REQUIRE(counted_at(lesson, yours));
+  CHECK(*counted_at(lesson, yours) == Size{{256, 256}});
+  checked.at = "no size";
+  CHECK_FALSE(counted_at(lesson, yours));
+  app.inspector.open();
+  InsideSide side;
+  for (int i = 0; i < 4000 && !side.findings; i++) {
+    app.poll();
+    side = make_side(app, lesson, counted_step(lesson, "copy"), Size{{256, 256}});
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  REQUIRE(side.findings);
+  for (const Access& access : side.lines) CHECK(access.requests == 256 * 256 / 32);
+  CHECK(side.lines.size() == 2);
+}
+
+TEST_CASE("a kernel of the student's can be looked into whatever step the board has selected" *
+          doctest::skip(!std::filesystem::exists(simt_worker()))) {
+  App app = open_simt("transpose", "copy");
+  REQUIRE(app.lesson());
+  CheckSettings settings;
+  settings.root = WARPWISE_ROOT, settings.programs = WARPWISE_BIN;
+  app.exercises = std::make_unique<Exercises>(settings, "transpose/index");
+  app.exercises->open(app);
+  REQUIRE(app.exercises->opened());
+  for (const StepInfo& step : app.lesson()->steps) {
+    if (!step.file.empty()) continue;
+    CAPTURE(step.id);
+    app.select_step(step.id);
+    const LessonInfo* own = nullptr;
+    CHECK(why_not_inside(app, own).find("library") != std::string::npos);
+    app.inside.own = true;
+    std::string words = why_not_inside(app, own);
+    for (int i = 0; i < 2000 && words.find("Waiting") == 0; i++) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      app.poll();
+      words = why_not_inside(app, own);
+    }
+    CHECK(words.find("Check your kernel") == 0);
+  }
+}

@@ -1,0 +1,335 @@
+// The tour driven by keys, through the window and the presenter.
+#include <doctest/doctest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <cstdio>
+#include <fstream>
+#include <thread>
+
+#include "gui/actions.h"
+#include "gui/panels/bar_columns.h"
+#include "gui/panels/panels.h"
+#include "gui/tour/speaker.h"
+#include "gui/tour/views.h"
+#include "tests/gui/boards.h"
+#include "tests/gui/null_backend.h"
+#include "tests/gui/recorded.h"
+#include "tests/support/cli_program.h"
+
+using namespace warpwise;
+using namespace warpwise::gui;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A board of made-up figures, whose lesson has this text.
+struct TourOfOne {
+  explicit TourOfOne(const std::string& text, BoardKind kind = {}) : app(shaped(kind)) {
+    fs::remove_all(root);
+    fs::create_directories(root / "one");
+    std::ofstream(root / "one/lesson.md") << text;
+    app.source_root = root;
+  }
+  ~TourOfOne() { fs::remove_all(root); }
+  static App shaped(BoardKind& kind) {
+    kind.shape = [](LessonInfo& lesson) { lesson.folder = "one"; };
+    return open(kind);
+  }
+  const fs::path root = fs::temp_directory_path() / "warpwise_gui_tour_test";
+  NullBackend imgui;
+  App app;
+};
+
+const char* const kThree =
+    "# One\n\n<!-- stop: steps=top,step_0,step_1 size=64x64 -->\n\nFirst words. More.\n\n"
+    "<!-- stop: steps=step_0,step_2 hide=step_2 size=5000x64\nask: How long?\nanswer: Not long.\nnotes: Say it\n  slowly.\n-->\n\n"
+    "**2. Second.** Words of it.\n\n<!-- stop: view=against-size part=views\ntitle: Third\nsay: The end.\n-->\n\nLast.\n";
+
+bool hit(App& app, int key, bool shift = false) {
+  const bool was = app.tour.on;
+  press(app, Press{key, false, shift}, false);
+  return was || app.tour.on;
+}
+
+std::set<std::string> shown_steps(const App& app) {
+  std::set<std::string> shown;
+  for (const StepInfo& step : app.lesson()->steps)
+    if (app.ticked(step)) shown.insert(step.id);
+  return shown;
+}
+
+std::string written_by(const App& app) {
+  std::FILE* file = std::tmpfile();
+  Speaker(file, false).follow(app);
+  std::string text(4096, '\0');
+  std::rewind(file);
+  text.resize(std::fread(text.data(), 1, text.size(), file));
+  std::fclose(file);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the tours of all lessons are walked by keys, in the window and on a projector, forth and back") {
+  NullBackend imgui;
+  for (const auto& [id, file] : kRecorded)
+    for (const bool projector : {false, true}) {
+      App app = open_recorded(id);
+      CAPTURE(id);
+      CAPTURE(projector);
+      hit(app, projector ? key::f5 : 'G');
+      REQUIRE(app.tour.on);
+      CHECK(app.tour.presenting == projector);
+      CHECK(app.full_screen == projector);
+      std::vector<size_t> seen;
+      for (int presses = 0; presses < 60; presses++) {
+        const Stop stop = *app.tour.stop();
+        if (seen.empty() || seen.back() != app.tour.at) seen.push_back(app.tour.at);
+        const int vertices = imgui.frames(app, 2, presses % 2 ? ImVec2(1024, 768) : ImVec2(1920, 1080));
+        CHECK(vertices > 100);
+        CHECK(app.lesson()->id == id);
+        CHECK_FALSE(wandered(app));
+        if (!projector && app.settings.tab == "lesson" && stop.part != "steps")
+          CHECK_FALSE(app.tour.scroll_wanted);                                       // it came to the passage
+        if (!projector && stop.view == "source") CHECK_FALSE(app.tour.line_wanted);  // the source came to the line
+        if (!stop.size.empty()) CHECK(to_string(app.size()) == stop.size);
+        if (!stop.steps.empty()) CHECK(shown_steps(app) == std::set<std::string>(stop.steps.begin(), stop.steps.end()));
+        if (!stop.step.empty()) CHECK(app.step()->id == stop.step);
+        for (const std::string& step : stop.hide) CHECK((app.result(step, app.size()) != nullptr) == app.tour.answered);
+        const auto was = std::pair(app.tour.at, app.tour.answered);
+        hit(app, key::page_down);
+        if (was == std::pair(app.tour.at, app.tour.answered)) break;  // the last
+      }
+      size_t expected = 0;
+      for (size_t i = 0; i < app.tour.stops.size(); i++) expected += app.tour.shows(i);
+      CHECK(seen.size() == expected);
+      CHECK(app.settings.stops.at(id) == static_cast<int>(app.tour.stops.size()) - 1);
+      for (int presses = 0; presses < 60; presses++) hit(app, key::page_up);
+      CHECK(app.tour.count().first == 1);
+      CHECK_FALSE(app.tour.answered);
+    }
+}
+
+TEST_CASE("a stop without a step of its own, of ceilings alone, brings its passage into sight too") {
+  const auto scrolled = [] {
+    for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+      if (each->Active && std::string(each->Name).find("/lesson_") != std::string::npos) return each->Scroll.y;
+    return -1.0f;
+  };
+  for (const char* id : {"gemm", "reduction"}) {
+    CAPTURE(id);
+    NullBackend imgui;
+    App app = open_recorded(id);
+    for (int i = 0; i < 3; i++) app.poll();
+    REQUIRE(start_tour(app, 1));
+    for (int i = 0; i < 6; i++) {  // the text is drawn before the lab looks again at what is chosen
+      imgui.draw(ImVec2(600, 700), [&] { draw_lesson_text({app, imgui.skin}); });
+      app.poll();
+    }
+    CHECK(scrolled() > 200);
+  }
+}
+
+TEST_CASE("a student wanders off and comes back, leaves the tour, and finds the board as it was") {
+  TourOfOne one(kThree, {.sizes = {{{64, 64}}, {{4096, 64}}}});
+  App& app = one.app;
+  app.tick(*app.board().step("lesson", "step_4"), false);
+  const auto before = shown_steps(app);
+  app.choose_size(Size{{4096, 64}});
+  CHECK_FALSE(app.settings.welcomed);
+  hit(app, 'G');
+  REQUIRE(app.tour.on);
+  CHECK(app.settings.welcomed);
+  CHECK(shown_steps(app) == std::set<std::string>{"top", "step_0", "step_1"});
+  CHECK(settings_to_keep(app).hidden.at("lesson") == std::set<std::string>{"step_4"});
+  CHECK(settings_to_keep(app).stops.at("lesson") == 0);
+  app.choose_size(Size{{4096, 64}});
+  CHECK(wandered(app));
+  one.imgui.frames(app, 2);
+  hit(app, 'G');
+  CHECK_FALSE(wandered(app));
+  CHECK(app.size() == Size{{64, 64}});
+  CHECK(app.tour.at == 0);
+  hit(app, key::enter);
+  CHECK(app.tour.at == 1);
+  CHECK(app.tour.asking());
+  hit(app, key::backspace);
+  CHECK(app.tour.at == 0);
+  hit(app, key::enter), hit(app, 'G', true);
+  CHECK_FALSE(app.tour.on);
+  CHECK(shown_steps(app) == before);
+  CHECK(app.size() == Size{{4096, 64}});
+  CHECK(app.result("step_2", app.size()));  // nothing stays hidden
+  hit(app, 'G');
+  CHECK(app.tour.at == 1);  // where it was
+  // Page keys are the lessons' again once the tour is left.
+  hit(app, 'G', true), hit(app, key::page_down);
+  CHECK_FALSE(app.tour.on);
+}
+
+TEST_CASE("a size that a recording lacks is the nearest that it has, and the stop says so") {
+  TourOfOne one(kThree, {.sizes = {{{64, 64}}, {{4096, 64}}}});
+  hit(one.app, 'G'), hit(one.app, key::enter);
+  CHECK(one.app.size() == Size{{4096, 64}});
+  REQUIRE(one.app.tour.notices.size() == 1);
+  CHECK(one.app.tour.notices[0].find("5000x64") != std::string::npos);
+  CHECK(one.app.tour.notices[0].find("4096x64") != std::string::npos);
+  hit(one.app, key::page_up);
+  CHECK(one.app.tour.notices.empty());
+}
+
+TEST_CASE("the answer waits for the next press, and what the room expects stands beside the measured bar") {
+  TourOfOne one(kThree);
+  App& app = one.app;
+  const Skin& skin = one.imgui.skin;
+  hit(app, 'G'), hit(app, key::enter);
+  REQUIRE(app.tour.asking());
+  CHECK(app.tour.words() == "How long?");
+  const auto column = [&] { return make_bar_column(app, app.rows(app.shown_size()), Metric::time, skin); };
+  REQUIRE(column().bars.size() == 2);
+  CHECK(column().bars[1].label == "?");
+  const size_t lines = column().lines.size();
+  predict(app, " 3 ms "), predict(app, "2x"), predict(app, "who knows"), predict(app, "  ");
+  CHECK(predictions(app.tour) == std::vector<std::string>{"3 ms", "2x", "who knows"});
+  CHECK(column().lines.size() == lines + 2);
+  const double first = app.result("step_0", app.size())->time_ms.median;
+  CHECK(column().lines[lines].value == doctest::Approx(3));
+  CHECK(column().lines[lines + 1].value == doctest::Approx(2 * first));
+  CHECK(column().lines[lines].rows == std::vector<size_t>{1});
+  hit(app, key::page_down);
+  CHECK(app.tour.at == 1);
+  CHECK(app.tour.words() == "Not long.");
+  CHECK(column().bars[1].value > 0);
+  CHECK(column().lines.size() >= lines + 2);
+  predict(app, "4 ms");  // too late
+  CHECK(predictions(app.tour).size() == 3);
+  hit(app, key::page_down), hit(app, key::page_up);
+  CHECK(app.tour.answered);
+  CHECK(predictions(app.tour).size() == 3);
+}
+
+TEST_CASE("a clicker moves the presenter, B makes the screen black, Esc goes back to the window") {
+  TourOfOne one(kThree);
+  App& app = one.app;
+  hit(app, key::f5);
+  REQUIRE(app.tour.presenting);
+  CHECK(one.imgui.frames(app, 2, ImVec2(1024, 768)) > 100);
+  hit(app, 'B');
+  CHECK(one.imgui.frames(app, 1, ImVec2(1024, 768)) == 0);
+  hit(app, '.');
+  CHECK(one.imgui.frames(app, 1, ImVec2(1024, 768)) > 100);
+  for (const int key : {key::right, key::down}) hit(app, key);
+  CHECK(app.tour.at == 1);
+  CHECK(app.tour.answered);
+  hit(app, ' ');
+  CHECK(app.tour.at == 1);  // the third points at the window: it is not for the presenter
+  CHECK(app.tour.count() == std::pair<size_t, size_t>(2, 2));
+  hit(app, key::left), hit(app, key::up);
+  CHECK(app.tour.at == 0);
+  // In the field for predictions a letter is a letter, but b and the page keys are the clicker's.
+  hit(app, key::end);
+  press(app, Press{'N'}, true);
+  press(app, Press{' '}, true);
+  CHECK(app.tour.at == 2);
+  hit(app, key::home);
+  hit(app, key::escape);
+  CHECK_FALSE(app.tour.presenting);
+  CHECK_FALSE(app.full_screen);
+  CHECK(app.tour.on);
+}
+
+TEST_CASE("the speaker reads the question with its answer, the notes, what comes next, and the time") {
+  TourOfOne one(kThree);
+  App& app = one.app;
+  CHECK(written_by(app).empty());
+  hit(app, key::f5), hit(app, key::page_down);
+  const std::string text = written_by(app);
+  for (const char* part :
+       {"== 2 of 2", "0:00", "Second", "How long?", "answer: Not long.", "Say it slowly.", "next: the answer"})
+    CHECK_MESSAGE(text.find(part) != std::string::npos, part, " is not in ", text);
+  CHECK(clock_text(187) == "3:07");
+  CHECK(clock_text(3765) == "1:02:45");
+}
+
+TEST_CASE("the first start is shown round, and what a stop shows and nobody has measured is run, once") {
+  const fs::path root = fs::temp_directory_path() / "warpwise_gui_welcome_test";
+  fs::create_directories(root / "lessons/99_matrices");
+  std::ofstream(root / "lessons/99_matrices/lesson.md")
+      << "<!-- stop: steps=quick -->\n\nBegin.\n\n<!-- stop: steps=quick,same -->\n\nGo on.\n";
+  ::setenv("WARPWISE_FAKE", "well", 1);
+  GuiOptions options;
+  options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
+  options.source_root = root;
+  App app(options, Settings());
+  const auto poll_until = [&](auto done) {
+    for (int i = 0; i < 5000 && !done(); i++) {
+      app.poll();
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    return done();
+  };
+  REQUIRE(poll_until([&] { return app.lesson() != nullptr; }));
+  REQUIRE(welcome(app));
+  CHECK(app.tour.at == 0);
+  CHECK(app.busy());
+  REQUIRE(poll_until([&] { return !app.busy(); }));
+  CHECK(app.result("quick", app.size()));
+  CHECK_FALSE(app.result("same", app.size()));
+  hit(app, key::enter);
+  CHECK(app.busy());
+  REQUIRE(poll_until([&] { return !app.busy(); }));
+  CHECK(app.result("same", app.size()));
+  hit(app, key::backspace);
+  CHECK_FALSE(app.busy());  // all of it is known
+  leave_tour(app);
+  CHECK_FALSE(welcome(app));
+  fs::remove_all(root);
+}
+
+TEST_CASE("the window remembers where a tour was, and that it has welcomed") {
+  const fs::path path = fs::temp_directory_path() / "warpwise_gui_tour_settings.json";
+  Settings settings;
+  settings.welcomed = true, settings.stops["transpose"] = 4;
+  REQUIRE(save_settings(settings, path));
+  CHECK(load_settings(path) == settings);
+  fs::remove(path);
+}
+
+TEST_CASE("from the command line the tour opens at a stop, in presenter mode too, whose notes are in the terminal" *
+          doctest::skip(std::system("command -v xvfb-run >/dev/null 2>&1") != 0)) {
+  const test::Folder folder;
+  const auto run = [&](const std::string& stop, bool present) {
+    std::vector<std::string> words = {"xvfb-run",
+                                      "-a",
+                                      "-s",
+                                      "-screen 0 1600x1000x24",
+                                      WARPWISE_BIN "/warpwise",
+                                      "gui",
+                                      "--replay",
+                                      (kProject / kRecordings / "transpose_h200.jsonl").string(),
+                                      "--lesson",
+                                      "transpose",
+                                      "--stop",
+                                      stop,
+                                      "--window",
+                                      "1024x768",
+                                      "--screenshot",
+                                      folder.path + "/stop.png"};
+    if (present) words.push_back("--present");
+    return test::Program(words, {{"XDG_CONFIG_HOME", folder.path}, {"XDG_STATE_HOME", folder.path}, {"DISPLAY", ""}})
+        .finish(60);
+  };
+  const auto window = run("4", false);
+  CAPTURE(window.err);
+  CHECK(window.status == 0);
+  const std::string first = folder.read("stop.png");
+  CHECK(first.substr(1, 3) == "PNG");
+  const auto projector = run("4+", true);
+  CHECK(projector.status == 0);
+  CHECK(projector.out.find("== 4 of 14") != std::string::npos);
+  CHECK(folder.read("stop.png") != first);
+  const auto nowhere = run("99", false);
+  CHECK(nowhere.status == 2);
+  CHECK(nowhere.err.find("1 to 14") != std::string::npos);
+}

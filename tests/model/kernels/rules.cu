@@ -1,0 +1,117 @@
+// Kernels that show a rule of the study each: tests/model/times_test.cpp says what is to be found of them.
+#include <cooperative_groups.h>
+#include <cuda_runtime.h>
+
+#include <cstdio>
+#include <vector>
+
+constexpr int kWarps = 4;
+
+// A lane's loads are neighbours: nvcc makes one of four.
+__global__ void neighbours(float* out) {
+  __shared__ float tile[kWarps][32];
+  tile[threadIdx.y][threadIdx.x] = static_cast<float>(threadIdx.x);
+  __syncthreads();
+  float sum = 0;
+  for (int k = 0; k < 32; ++k) sum += tile[threadIdx.y][k];
+  out[(blockIdx.x * kWarps + threadIdx.y) * 32 + threadIdx.x] = sum;
+}
+
+// A lane's loads lie 128 bytes apart.
+__global__ void apart(float* out) {
+  __shared__ float tile[32][32];
+  for (int k = static_cast<int>(threadIdx.y); k < 32; k += kWarps) tile[k][threadIdx.x] = static_cast<float>(k);
+  __syncthreads();
+  float sum = 0;
+  for (int k = 0; k < 32; ++k) sum += tile[k][threadIdx.x];
+  out[(blockIdx.x * kWarps + threadIdx.y) * 32 + threadIdx.x] = sum;
+}
+
+// The block that draws the last ticket goes on alone.
+__global__ void last_block(const float* in, float* sums, unsigned* tickets, int goes_on) {
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    sums[blockIdx.x] = in[blockIdx.x * blockDim.x];
+    __threadfence();
+    last = atomicAdd(tickets, 1u) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (!last || !goes_on) return;
+  float sum = 0;
+  for (unsigned i = threadIdx.x; i < gridDim.x; i += blockDim.x) sum += sums[i];
+  for (int round = 0; round < 8; ++round) {
+    __syncthreads();
+    sum += 1;
+  }
+  if (threadIdx.x == 0) sums[0] = sum;
+}
+
+__global__ void all_at_once(float* out) {
+  out[blockIdx.x] = 1;
+  cooperative_groups::this_grid().sync();
+  if (blockIdx.x == 0) out[0] = out[gridDim.x - 1];
+}
+
+// A thread's rounds lie 512 bytes apart. Without __restrict__ a load of x waits behind the store of the round before.
+__global__ void in_order(const float* x, float* y) {
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) y[i] = 2 * x[i];
+}
+__global__ void free_to_move(const float* __restrict__ x, float* __restrict__ y) {
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) y[i] = 2 * x[i];
+}
+// ... and behind a store to the same memory, whatever is declared.
+__global__ void in_place(float* __restrict__ y) {
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) y[i] = 2 * y[i];
+}
+// A store of nothing that was loaded waits for nothing.
+__global__ void stores_first(const float* x, float* y, float* sum) {
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) y[i] = 1;
+  float mine = 0;
+  for (int i = static_cast<int>(threadIdx.x); i < 1024; i += 128) mine += x[i];
+  sum[threadIdx.x] = mine;
+}
+// 72 floats a thread and 8 that are in hand at the same time.
+__global__ void arrays(const float* x, float* y) {
+  float kept[8][9];
+  for (int i = 0; i < 72; ++i) kept[i / 9][i % 9] = x[threadIdx.x + i];
+  float sum = 0;
+  {
+    float first[8];
+    for (int i = 0; i < 8; ++i) first[i] = kept[i][static_cast<int>(x[i]) & 7];
+    for (int i = 0; i < 8; ++i) sum += first[7 - i] * first[i];
+  }
+  {
+    float second[4];
+    for (int i = 0; i < 4; ++i) second[i] = kept[static_cast<int>(x[i]) & 7][i];
+    for (int i = 0; i < 4; ++i) sum += second[3 - i] * second[i];
+  }
+  y[threadIdx.x] = sum;
+}
+
+int main() {
+  constexpr int kBlocks = 64;
+  float *in, *out;
+  unsigned* tickets;
+  cudaMalloc(reinterpret_cast<void**>(&in), 1 << 20);
+  cudaMalloc(reinterpret_cast<void**>(&out), 1 << 20);
+  cudaMalloc(reinterpret_cast<void**>(&tickets), sizeof *tickets);
+  cudaMemset(in, 0, 1 << 20);
+  neighbours<<<kBlocks, dim3(32, kWarps)>>>(out);
+  apart<<<kBlocks, dim3(32, kWarps)>>>(out);
+  for (const int goes_on : {1, 0}) {
+    cudaMemsetAsync(tickets, 0, sizeof *tickets);
+    // Launches of one shape are reported together: these have two.
+    last_block<<<goes_on ? kBlocks : 2 * kBlocks, 128>>>(in, out, tickets, goes_on);
+  }
+  in_order<<<1, 128>>>(in, out);
+  free_to_move<<<1, 128>>>(in, out);
+  in_place<<<1, 128>>>(out);
+  stores_first<<<1, 128>>>(in, out, out + 2048);
+  arrays<<<1, 128>>>(in, out);
+  int processors = 0, each = 0;
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, all_at_once, 128, 0);
+  void* arguments[] = {&out};
+  cudaLaunchCooperativeKernel(all_at_once, dim3(static_cast<unsigned>(processors)), dim3(128), arguments, 0, nullptr);
+  return cudaDeviceSynchronize() == cudaSuccess ? 0 : 1;
+}

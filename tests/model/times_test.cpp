@@ -1,0 +1,402 @@
+// The time model: its rules one by one, and its predictions against times on an NVIDIA H200. Prints a table; fails if
+// the errors grow.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "engine/model/modelled.h"
+#include "engine/model/program_model.h"
+#include "engine/model/scaled.h"
+#include "engine/reader/blame.h"
+#include "engine/worker/counting.h"
+#include "engine/worker/program.h"
+#include "engine/worker/studying.h"
+
+using namespace warpwise;
+using nlohmann::json;
+
+namespace {
+
+const std::filesystem::path kRoot = WARPWISE_ROOT;
+
+model::Work copy_of(double megabytes) {
+  model::Work work;
+  const double sectors = megabytes * 1e6 / 32;
+  work.threads = 128;
+  work.blocks = std::ceil(megabytes * 1e6 / (128 * 16));
+  work.load_sectors = work.block_sectors = work.dram_read_sectors = sectors;
+  work.store_sectors = work.dram_write_sectors = sectors;
+  work.load_lines = work.store_lines = sectors / 4;
+  work.load_requests = work.store_requests = sectors / 16;
+  work.cold = 1;
+  work.instructions = 10;
+  return work;
+}
+
+struct Row {
+  std::string group, what;
+  double measured = 0, modelled = 0;
+  std::string bound;
+  double error() const { return modelled / measured - 1; }
+};
+
+double quantile(std::vector<double> values, double share) {
+  std::sort(values.begin(), values.end());
+  return values.empty() ? 0 : values[static_cast<size_t>(share * static_cast<double>(values.size() - 1))];
+}
+
+/// Prints the rows, and returns the median and the 90th percentile of their errors.
+std::pair<double, double> summary(const std::string& title, const std::vector<Row>& rows) {
+  std::vector<double> errors;
+  for (const Row& row : rows) {
+    fmt::print("{:<16}{:<28}{:>12.1f}{:>12.1f}{:>+8.1f} %  {}\n", row.group, row.what, row.measured, row.modelled,
+               100 * row.error(), row.bound);
+    errors.push_back(std::abs(row.error()));
+  }
+  const double median = quantile(errors, 0.5), ninetieth = quantile(errors, 0.9);
+  fmt::print("{}: {} times, median error {:.1f} %, 90th percentile {:.1f} %\n\n", title, rows.size(), 100 * median,
+             100 * ninetieth);
+  return {median, ninetieth};
+}
+
+/// Kendall's tau of the order that the model predicts; ignores pairs measured within 3 % of each other.
+double order(const std::vector<Row>& rows) {
+  int right = 0, wrong = 0;
+  for (size_t i = 0; i < rows.size(); ++i)
+    for (size_t j = 0; j < i; ++j) {
+      if (rows[i].group != rows[j].group || std::abs(rows[i].measured / rows[j].measured - 1) < 0.03) continue;
+      ((rows[i].measured - rows[j].measured) * (rows[i].modelled - rows[j].modelled) > 0 ? right : wrong)++;
+    }
+  return right + wrong > 0 ? static_cast<double>(right - wrong) / (right + wrong) : 1;
+}
+
+/// Medians of a recording in us, by step and size.
+std::map<std::pair<std::string, std::string>, double> recorded(const std::string& file) {
+  std::map<std::pair<std::string, std::string>, double> times;
+  std::ifstream in(kRoot / "docs/recordings" / file);
+  for (std::string line; std::getline(in, line);) {
+    const json event = json::parse(line, nullptr, false);
+    if (event.is_object() && event.value("event", "") == "result" && event.value("final", false))
+      times[{event.at("step"), event.at("size")}] = 1e3 * event.at("time_ms").at("median").get<double>();
+  }
+  return times;
+}
+
+/// The H200 in a machine with two of them, on which lesson 00 and the ladders were timed. The cost of a launch depends
+/// on the machine: 4.4 us there, 2.7 on the machine of the profile and the other lessons.
+model::GpuProfile one_of_two() {
+  model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const model::GpuProfile there = model::find_profile(kRoot, kRoot / "tests/model/kernels/two_h200.json");
+  gpu.launch_us = there.launch_us;
+  gpu.next_launch_us = there.next_launch_us;
+  return gpu;
+}
+
+/// The rows of the lesson's launches, or of its programs with the links' ceilings.
+std::vector<Row> lesson_rows(const std::string& id, const std::string& recording, const std::vector<std::string>& sizes,
+                             bool programs = false, const model::GpuProfile& gpu = model::find_profile(kRoot, "h200")) {
+  const auto registers = model::recorded_registers(kRoot);
+  const auto times = recorded(recording);
+  const Lesson& lesson = counted_build(find_lesson(id));
+  std::vector<Row> rows;
+  for (const std::string& size : sizes)
+    for (const StepRow& step : lesson.steps) {
+      const auto time = times.find({step.id, size});
+      if (programs ? !step.program : !step.launch || step.kind != Kind::step) continue;  // or not on this backend
+      if (time == times.end()) continue;
+      const Task& task = task_of(lesson, step);
+      Choices choices;
+      for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
+      StudyFor what;
+      what.devices = step.needs_devices;
+      simulate_devices(what.devices);
+      json report = study_step(lesson, step, parse_size(size, task.dimensions), choices, what);
+      model::add_registers(report, registers);
+      const model::Prediction prediction =
+          programs ? model::predict_program(report, gpu).prediction : model::predict(report, gpu);
+      if (!(prediction.time_us > 0)) continue;  // the host's own work
+      rows.push_back({size, step.id, time->second, prediction.time_us, prediction.bound});
+    }
+  return rows;
+}
+
+/// A row of the table in docs/time-model.md, in per cent; the title is the text before the colon.
+struct Documented {
+  int times = 0;
+  double median = 0, ninetieth = 0, order = 0;
+};
+Documented documented(const std::string& title) {
+  std::ifstream in(kRoot / "docs/time-model.md");
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("| " + title + ":")) continue;
+    Documented row;
+    const size_t figures = line.find('|', 1);
+    if (std::sscanf(line.c_str() + figures, "| %d | %lf %% | %lf %% | %lf |", &row.times, &row.median, &row.ninetieth,
+                    &row.order) == 4)
+      return row;
+  }
+  throw std::runtime_error("docs/time-model.md has no row of figures for " + title);
+}
+
+/// The table must show the figures found here, so that a larger error fails until the table states it.
+void check(const std::string& title, const std::vector<Row>& rows) {
+  const auto [median, ninetieth] = summary(title, rows);
+  const double tau = order(rows);
+  fmt::print("| {}: | {} | {:.1f} % | {:.1f} % | {:.2f} |\n\n", title, rows.size(), 100 * median, 100 * ninetieth, tau);
+  constexpr double kRounding = 0.3;  // g++ of another version may make other instructions
+  const Documented docs = documented(title);
+  CHECK(docs.times == static_cast<int>(rows.size()));
+  CHECK(std::abs(100 * median - docs.median) < kRounding);
+  CHECK(std::abs(100 * ninetieth - docs.ninetieth) < kRounding);
+  CHECK(std::abs(tau - docs.order) < 0.02);
+}
+
+/// A program of tests/model/kernels, built counted; deleted with its folder at the end.
+class Program {
+ public:
+  explicit Program(const std::string& name)
+      : folder_(std::filesystem::temp_directory_path() / fmt::format("warpwise-model-{}-{}", name, ::getpid())) {
+    std::filesystem::create_directories(folder_);
+    const std::string command = fmt::format("{}/warpwise-simt-cc --counted {} -o {}", WARPWISE_BIN,
+                                            (kRoot / "tests/model/kernels" / (name + ".cu")).string(), program());
+    if (std::system(command.c_str()) != 0) throw std::runtime_error("does not build: " + command);
+  }
+  ~Program() { std::filesystem::remove_all(folder_); }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  /// The report of a run with these options of the CPU backend.
+  json run(const std::string& options, const std::string& arguments = "") const {
+    const std::string report = folder_ / "report.json";
+    const std::string command =
+        fmt::format("WARPWISE_SIMT_REPORT={} WARPWISE_SIMT_OPTIONS='{}' {} {}", report, options, program(), arguments);
+    if (std::system(command.c_str()) != 0) throw std::runtime_error("does not run: " + command);
+    std::ifstream file(report);
+    return json::parse(file);
+  }
+
+ private:
+  std::string program() const { return folder_ / "program"; }
+  std::filesystem::path folder_;
+};
+
+/// A kernel's `work`, found by the end of its name.
+const json& work_of(const json& report, const std::string& name) {
+  for (const auto& kernel : report.at("kernels"))
+    if (kernel.at("name").get<std::string>().ends_with(name)) return kernel.at("work");
+  throw std::runtime_error("no kernel " + name);
+}
+
+}  // namespace
+
+TEST_CASE("a large copy takes the time of its bytes") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const model::Prediction prediction = model::predict(copy_of(1000), gpu);
+  CHECK(prediction.bound == "DRAM");
+  CHECK(prediction.time_us > 2e9 / gpu.dram_copy_gbps / 1e3);
+  CHECK(prediction.time_us < 1.15 * 2e9 / gpu.dram_copy_gbps / 1e3);
+}
+
+TEST_CASE("each unit binds the launch that asks most of it") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const auto bound_with = [&](double model::Work::*what, double amount) {
+    model::Work work = copy_of(100);
+    work.*what = amount;
+    return model::predict(work, gpu).bound;
+  };
+  CHECK(bound_with(&model::Work::shared_wavefronts, 1e9) == "shared memory");
+  CHECK(bound_with(&model::Work::load_passes, 1e9) == "L1");
+  CHECK(bound_with(&model::Work::store_parts, 1e8) == "L2");
+  CHECK(bound_with(&model::Work::hot_turns, 1e7) == "atomics");
+  CHECK(bound_with(&model::Work::fp32, 1e10) == "instructions");
+  CHECK(bound_with(&model::Work::cold, 1000) == "latency");
+  CHECK(bound_with(&model::Work::barriers, 1000) == "barriers");
+  model::Work small = copy_of(0.001);
+  CHECK(model::predict(small, gpu).bound == "launch");
+  // Loads have 32 passes, and as many stores one.
+  model::Work turned = copy_of(100);
+  turned.shared_requests = 2e7, turned.shared_load_requests = 1e7;
+  turned.shared_wavefronts = 33e7, turned.shared_load_wavefronts = 32e7;
+  CHECK(model::predict(turned, gpu).because == "shared banks: 32 passes a load");
+}
+
+TEST_CASE("registers and shared memory limit the blocks that an SM holds") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  model::Work work = copy_of(10);
+  work.threads = 256;
+  CHECK(model::predict(work, gpu).resident_blocks == 8);
+  work.registers = 128;
+  CHECK(model::predict(work, gpu).resident_blocks == 2);
+  work.registers = 32;
+  work.shared_bytes = 48 * 1024;
+  CHECK(model::predict(work, gpu).resident_blocks == 4);
+  work = copy_of(10);
+  work.threads = 256, work.array_bytes = 320;  // 32 + 80 registers
+  CHECK(model::predict(work, gpu).resident_blocks == 2);
+  work.threads = 1024;  // or the block could not run
+  CHECK(model::predict(work, gpu).resident_blocks == 1);
+}
+
+TEST_CASE("several launches cost a gap each") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const model::Work one = copy_of(0.001);
+  const double alone = model::predict({one}, gpu).time_us, three = model::predict({one, one, one}, gpu).time_us;
+  CHECK(three - alone > 2 * gpu.next_launch_us);
+  CHECK(three < 3 * alone);
+}
+
+TEST_CASE("every profile is whole, and unknown names are answered with those there are") {
+  CHECK(model::all_profiles(kRoot).size() >= 5);
+  for (const auto& gpu : model::all_profiles(kRoot)) {
+    CAPTURE(gpu.name);
+    CHECK(model::predict(copy_of(100), gpu).time_us > 0);
+    CHECK((gpu.typical_error > 0) == (gpu.id == "h200"));  // the others are not validated here
+  }
+  CHECK(model::find_profile(kRoot, "4090").id == "rtx4090");
+  CHECK_THROWS_WITH(model::find_profile(kRoot, "voodoo"), doctest::Contains("h200"));
+}
+
+TEST_CASE("modelled times of the lessons' steps against the recordings" * doctest::test_suite("long")) {
+  if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/01_transpose.so")) return;
+  check("transpose", lesson_rows("transpose", "transpose_h200.jsonl",
+                                 {"4096x4096", "8192x8192", "16384x16384", "16384x1024", "8191x4097"}));
+  check("reduction", lesson_rows("reduction", "reduction_h200.jsonl", {"1048576", "16777216", "268435456"}));
+  check("gemm", lesson_rows("gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048", "4096x4096x4096"}));
+}
+
+TEST_CASE("modelled times of lesson 00's launches and programs against the recording" * doctest::test_suite("long")) {
+  if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/00_first_steps.so")) return;
+  const std::vector<std::string> sizes = {"1048576", "16777216", "268435456"};
+  check("first steps, launches",
+        lesson_rows("first_steps", "first_steps_h200.jsonl", {"1048576", "16777216"}, false, one_of_two()));
+  check("first steps, programs", lesson_rows("first_steps", "first_steps_h200.jsonl", sizes, true));
+  summary("first steps, small programs", lesson_rows("first_steps", "first_steps_h200.jsonl", {"65536"}, true));
+}
+
+TEST_CASE("several settings of memory cost a gap each, and the last block its waits") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  model::Work work = copy_of(1);
+  const double plain = model::predict({work}, gpu).time_us;
+  CHECK(model::predict({work}, gpu, 2).time_us == doctest::Approx(plain + 2 * gpu.next_launch_us));
+  work.last_loads = 3;
+  CHECK(model::predict({work}, gpu).time_us == doctest::Approx(plain + 3 * gpu.latency_l2_ns / 1e3));
+}
+
+TEST_CASE("a kernel is scaled where as many more blocks as elements do the same, and nowhere else") {
+  const auto sized = [](double elements, model::Work work) { return model::Counted{elements, {work}}; };
+  const model::Work small = copy_of(1), large = copy_of(4);
+  const auto more = model::scaled(sized(1e6, small), sized(4e6, large), 64e6);
+  REQUIRE(more);
+  CHECK(more->at(0).blocks == doctest::Approx(64 * small.blocks).epsilon(0.01));
+  CHECK(more->at(0).load_sectors == doctest::Approx(64 * small.load_sectors).epsilon(0.01));
+  CHECK(more->at(0).cold == large.cold);
+  model::Work fixed_grid = large;
+  fixed_grid.blocks = small.blocks;
+  CHECK_FALSE(model::scaled(sized(1e6, small), sized(4e6, fixed_grid), 64e6));
+  model::Work longer = large;
+  longer.load_sectors *= 2;  // per block
+  CHECK_FALSE(model::scaled(sized(1e6, small), sized(4e6, longer), 64e6));
+}
+
+TEST_CASE("the study's rules: joined loads, last blocks, whole grids, loads behind stores, arrays") {
+  const Program rules("rules");
+  for (const char* options : {R"({"check":false})", R"({"check":false,"only_studied":true})"}) {
+    CAPTURE(options);
+    const json report = rules.run(options);
+    constexpr double kBlocks = 64, kWarps = 4;
+    CHECK(work_of(report, "neighbours").at(0).at("shared_requests") == kBlocks * kWarps * (1 + 32 / 4));
+    CHECK(work_of(report, "apart").at(0).at("shared_requests") == kBlocks * (32 + kWarps * 32));
+    const json& tickets = work_of(report, "last_block");
+    REQUIRE(tickets.size() == 2);
+    CHECK(tickets.at(0).at("last_barriers") == 8);
+    CHECK(tickets.at(1).at("last_barriers") == 0);
+    CHECK(tickets.at(0).at("waited_atomics") == 1);
+    CHECK(report.at("memsets") == 3);
+    CHECK(work_of(report, "all_at_once").at(0).at("grid").at(0) == 8);
+    CHECK(work_of(report, "in_order").at(0).at("cold") == 8);
+    CHECK(work_of(report, "free_to_move").at(0).at("cold") == 1);
+    CHECK(work_of(report, "in_place").at(0).at("cold") == 8);
+    CHECK(work_of(report, "stores_first").at(0).at("cold") == 1);
+    CHECK(work_of(report, "arrays").at(0).at("array_bytes") == 4 * (72 + 8));
+    CHECK(work_of(report, "in_order").at(0).at("array_bytes") == 0);
+  }
+  const json larger = rules.run(R"({"check":false,"only_studied":true,"processors":132})");
+  CHECK(work_of(larger, "all_at_once").at(0).at("grid").at(0) == 132);
+}
+
+namespace {
+
+/// The rows of a program's kernels at sizes that it takes as its argument; `size` is the size's name in the recording.
+std::vector<Row> kernel_rows(const std::string& name, const std::string& recording, const std::string& size,
+                             const std::vector<int>& sizes, const model::GpuProfile& gpu) {
+  const Program program(name);
+  std::map<std::pair<std::string, int>, double> times;
+  std::ifstream in(kRoot / "tests/model/kernels" / recording);
+  for (std::string line; std::getline(in, line);) {
+    const json row = json::parse(line);
+    if (row.value("ladder", name) == name) times[{row.at("kernel"), row.at(size)}] = row.at("time_us");
+  }
+  std::vector<Row> rows;
+  for (const int value : sizes) {
+    const json report = program.run(R"({"check":false,"only_studied":true,"processors":132})", std::to_string(value));
+    for (const auto& kernel : report.at("kernels")) {
+      std::string known = kernel.at("name");
+      known = known.substr(known.rfind(':') + 1);
+      const auto time = times.find({known, value});
+      if (time == times.end()) continue;
+      const model::Prediction prediction = model::predict(model::work_of(kernel), gpu);
+      rows.push_back({fmt::format("{} {}", size, value), known, time->second, prediction.time_us, prediction.bound});
+    }
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("the line that asks most of the unit that binds is to blame, and no line where bytes must be moved anyhow") {
+  const auto access = [](int line, const char* space, const char* op, int64_t transfers) {
+    Access one;
+    one.file = "lessons/turn.cu", one.line = line, one.space = space, one.op = op, one.transfers = transfers;
+    return one;
+  };
+  const std::vector<Access> lines = {access(10, "global", "load", 400), access(12, "global", "store", 3100),
+                                     access(14, "global", "store", 100), access(16, "shared", "load", 50)};
+  model::Prediction prediction;
+  prediction.bound = "L2", prediction.because = "32 sectors a store";
+  REQUIRE(line_to_blame(lines, prediction));
+  CHECK(words_of(*line_to_blame(lines, prediction)) == "mostly turn.cu:12 (97 % of the sectors stored)");
+  prediction.bound = "shared memory", prediction.because = "shared banks: 32 passes a load";
+  CHECK(line_to_blame(lines, prediction)->line == 16);
+  prediction.bound = prediction.because = "DRAM";
+  CHECK_FALSE(line_to_blame(lines, prediction));
+}
+
+TEST_CASE("modelled times of kernels that the model was not made for" * doctest::test_suite("long")) {
+  check("21 kernels of other kinds",
+        kernel_rows("unseen", "unseen_h200.jsonl", "log2", {20, 22, 24}, model::find_profile(kRoot, "h200")));
+}
+
+TEST_CASE(
+    "modelled times of ladders as others climb them: one half in view while rules were found, the other kept back" *
+    doctest::test_suite("long")) {
+  const std::set<std::string> kept = {"lanes_along",        "shared_tile<16>", "thread_column", "vectors",
+                                      "warp_tiles",         "by_columns",      "four_by_rows",  "tile_1024<1>",
+                                      "tile_32x8<1, true>", "two_tiles",       "pairs"};
+  std::vector<Row> halves[2];
+  for (const char* name : {"sgemm", "turn"}) {
+    const auto rows = kernel_rows(name, "ladders_h200.jsonl", "side", {1024, 2048, 4096}, one_of_two());
+    check(std::string("ladder ") + name, rows);
+    for (const Row& row : rows) halves[kept.count(row.what)].push_back(row);
+  }
+  check("ladders, in view", halves[0]);
+  check("ladders, kept back", halves[1]);
+}
