@@ -8,6 +8,7 @@
 #include "cli/verbs/exercises.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
+#include "engine/exercise/text/answers.h"
 
 namespace warpwise {
 
@@ -90,6 +91,11 @@ warpwise::Exercise exercise_@TOPIC@() {
 }  // namespace @LESSON@
 )";
 
+constexpr const char* kAnswers =
+    R"(// Answers to ex@K@_@TOPIC@ besides the solution. The check rejects the wrong ones, with the message that each
+// names, and accepts the others. Each stands in for the marked region of the given file.
+)";
+
 constexpr const char* kSharedCheck = R"(// What the check files of this lesson's exercises share.
 #pragma once
 #include "engine/exercise/exercise.h"
@@ -143,12 +149,13 @@ void new_exercise(const std::string& name) {
   write_new(given / (stem + ".cu"), with(kExercise, "  // TODO: what the student writes here.\n"));
   write_new(here / (stem + "_check.cpp"), with(kCheck));
   write_new(root / "solutions" / folder / (stem + ".cu"), with(kExercise, "  // TODO-AUTHOR: the solution.\n"));
+  std::string answers = with(kAnswers);
   for (const char* wrong : {"nothing", "off_by_one", "square_only", "no_barrier", "stale", "goal_missed"})
-    write_new(
-        root / "solutions" / folder / "wrong" / (stem + "." + wrong + ".cu"),
-        "// Rejected: TODO-AUTHOR: part of the message\n// TODO-AUTHOR: who makes this mistake, and why.\n  // the marked region's text\n");
+    answers += fmt::format("\n{}{}\n{}TODO-AUTHOR: part of the message\n{}", kWrongAnswer, wrong, kRejected,
+                           "// TODO-AUTHOR: who makes this mistake, and why.\n  // the marked region's text\n");
+  write_new(root / "solutions" / folder / (stem + ".answers.cu"), answers);
   fmt::print(
-      "Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises -sf='*exercise_gate*'.\n"
+      "Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises -sf='*exercise/gate*'.\n"
       "docs/writing-an-exercise.md leads through it.\n",
       stem, (here / "README.md").string(), lesson, topic);
 }
@@ -270,7 +277,7 @@ void add_new(Verb& app, int& status) {
   verb->footer("Exit status: 0 it is written; 2 usage, a name that is taken among it; 3 it cannot be written.");
   auto* lesson = verb->add_subcommand("lesson", "lessons/NN_NAME: a header, a step, the table");
   auto* exercise =
-      verb->add_subcommand("exercise", "exercises/NN_LESSON/exK_TOPIC with its check, solution and wrong solutions");
+      verb->add_subcommand("exercise", "exercises/NN_LESSON/exK_TOPIC with its check, solution and answers");
   auto name = std::make_shared<std::string>();
   lesson->add_option("name", *name, "such as scan")->required();
   exercise->add_option("name", *name, "LESSON/TOPIC, such as transpose/padding")->required();

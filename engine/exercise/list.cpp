@@ -53,8 +53,8 @@ ExerciseFiles::ExerciseFiles(const fs::path& root, const ExerciseInfo& exercise)
   own = root / file;
   pristine = own.parent_path() / "pristine" / file.filename();
   solution = root / "solutions" / folder / file.filename();
-  wrong = root / "solutions" / folder / "wrong";
-  other = root / "solutions" / folder / "other";
+  answers = solution;
+  answers.replace_extension(".answers.cu");
 }
 
 namespace {

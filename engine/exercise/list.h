@@ -36,8 +36,7 @@ struct ExerciseFiles {
   std::filesystem::path own;       // the file that the student edits, made from the pristine one (text/given.h)
   std::filesystem::path pristine;  // the given text
   std::filesystem::path solution;
-  std::filesystem::path wrong;  // the folder of wrong solutions
-  std::filesystem::path other;  // the folder of right solutions that are unlike the given one
+  std::filesystem::path answers;  // wrong and other answers (text/answers.h)
 };
 
 /// The exercise's entry in its lesson's README: "Fill in the index: make the copy a transpose"; empty if there is none.

@@ -1,9 +1,10 @@
 #include "gui/text/highlight.h"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 #include <string_view>
+
+#include "engine/cpp_tokens.h"
 
 namespace warpwise::gui {
 
@@ -119,105 +120,85 @@ const std::set<std::string_view> kTypes = {
     "float3",  "float4",        "double2",      "char4",       "uchar4",      "dim3",      "__half",
     "__half2", "__nv_bfloat16", "cudaStream_t", "cudaEvent_t", "cudaError_t", "ptrdiff_t", "uintptr_t"};
 
-bool letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
 Token word_token(std::string_view word) {
   if (kQualifiers.count(word)) return Token::qualifier;
   if (kTypes.count(word)) return Token::type;
   return kKeywords.count(word) ? Token::keyword : Token::plain;
 }
 
-class Line {
- public:
-  Line(std::string_view text, bool& in_comment) : text_(text), in_comment_(in_comment) {}
+Token token_for(const SourceToken& token) {
+  switch (token.kind) {
+    case SourceToken::Kind::name: return word_token(token.text);
+    case SourceToken::Kind::number: return Token::number;
+    case SourceToken::Kind::text: return Token::string;
+    case SourceToken::Kind::unended: return token.is("/*") ? Token::comment : Token::string;
+    case SourceToken::Kind::mark: break;
+  }
+  return Token::plain;
+}
 
-  std::vector<Span> spans() {
-    bool only_blank_before = true;
-    while (at_ < text_.size()) {
-      char c = text_[at_];
-      if (in_comment_ || starts("/*")) take_comment();
-      else if (starts("//")) take(text_.size(), Token::comment);
-      else if (c == '#' && only_blank_before) take_directive();
-      else if (c == '"' || c == '\'') take_quoted(c);
-      else if (std::isdigit(static_cast<unsigned char>(c)) ||
-               (c == '.' && std::isdigit(static_cast<unsigned char>(peek(1)))))
-        take_number();
-      else if (letter(c)) take_word();
-      else take(at_ + 1, Token::plain);
-      only_blank_before = only_blank_before && std::isspace(static_cast<unsigned char>(c));
+/// A colour for each byte of a source.
+class Painter {
+ public:
+  explicit Painter(std::string_view text) : text_(text), colours_(text.size(), Token::plain) {}
+
+  std::vector<Token> paint() {
+    const std::vector<SourceToken> tokens = tokens_of(text_);
+    size_t end = 0;
+    for (size_t i = 0; i < tokens.size(); i++) {
+      comments(end, tokens[i].begin);
+      end = tokens[i].end;
+      if (colours_[tokens[i].begin] != Token::plain) continue;  // part of a directive
+      if (tokens[i].is("#") && tokens[i].begins_line)
+        directive(tokens[i], i + 1 < tokens.size() ? &tokens[i + 1] : nullptr);
+      else fill(tokens[i].begin, tokens[i].end, token_for(tokens[i]));
     }
-    return std::move(spans_);
+    comments(end, text_.size());
+    return std::move(colours_);
   }
 
  private:
-  char peek(size_t ahead) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
-  bool starts(std::string_view mark) const { return text_.substr(at_, mark.size()) == mark; }
-
-  /// All up to `end` is one token; plain neighbours are one span.
-  void take(size_t end, Token token) {
-    if (!spans_.empty() && spans_.back().token == token) spans_.back().length += end - at_;
-    else spans_.push_back({at_, end - at_, token});
-    at_ = end;
+  void fill(size_t begin, size_t end, Token token) {
+    std::fill(colours_.begin() + begin, colours_.begin() + end, token);
   }
 
-  void take_comment() {
-    size_t close = text_.find("*/", in_comment_ ? at_ : at_ + 2);
-    in_comment_ = close == std::string_view::npos;
-    take(in_comment_ ? text_.size() : close + 2, Token::comment);
+  /// Between two tokens there are only blanks and comments.
+  void comments(size_t begin, size_t end) {
+    const size_t comment = text_.substr(0, end).find('/', begin);
+    if (comment < end) fill(comment, end, Token::comment);
   }
 
-  /// "#include <x.h>" up to a comment, the file's name as a string.
-  void take_directive() {
-    size_t end = at_ + 1;
-    while (end < text_.size() && text_[end] == ' ') end++;
-    while (end < text_.size() && letter(text_[end])) end++;
-    bool include = text_.substr(at_, end - at_).find("include") != std::string_view::npos;
-    take(end, Token::directive);
-    size_t open = text_.find('<', at_);
-    if (!include || open == std::string_view::npos) return;
-    size_t close = text_.find('>', open);
-    take(open, Token::plain);
-    take(close == std::string_view::npos ? text_.size() : close + 1, Token::string);
-  }
-
-  void take_quoted(char quote) {
-    size_t end = at_ + 1;
-    while (end < text_.size() && text_[end] != quote) end += text_[end] == '\\' ? 2 : 1;
-    take(std::min(end + 1, text_.size()), Token::string);
-  }
-
-  /// Digits, hexadecimal, exponents with their sign, suffixes and digit separators.
-  void take_number() {
-    size_t end = at_ + 1;
-    bool hex = text_[at_] == '0' && (peek(1) == 'x' || peek(1) == 'X');
-    for (; end < text_.size(); end++) {
-      char c = text_[end], before = text_[end - 1];
-      bool sign =
-          (c == '+' || c == '-') && ((!hex && (before == 'e' || before == 'E')) || before == 'p' || before == 'P');
-      bool separator = c == '\'' && end + 1 < text_.size() && letter(text_[end + 1]);
-      if (!letter(c) && c != '.' && !sign && !separator) break;
-    }
-    take(end, Token::number);
-  }
-
-  void take_word() {
-    size_t end = at_;
-    while (end < text_.size() && letter(text_[end])) end++;
-    take(end, word_token(text_.substr(at_, end - at_)));
+  /// "#include <x.h>": the file's name is a string.
+  void directive(const SourceToken& hash, const SourceToken* name) {
+    const bool named = name && !name->begins_line && name->kind == SourceToken::Kind::name;
+    const size_t end = named ? name->end : hash.end;
+    fill(hash.begin, end, Token::directive);
+    if (!named || !name->text.starts_with("include")) return;
+    const std::string_view line = text_.substr(0, std::min(text_.find('\n', end), text_.size()));
+    const size_t open = line.find_first_not_of(" \t", end);
+    if (open < line.size() && line[open] == '<')
+      fill(open, std::min(line.find('>', open), line.size() - 1) + 1, Token::string);
   }
 
   std::string_view text_;
-  bool& in_comment_;
-  size_t at_ = 0;
-  std::vector<Span> spans_;
+  std::vector<Token> colours_;
 };
 
 }  // namespace
 
 std::vector<std::vector<Span>> highlight(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const auto& line : lines) text += line + "\n";
+  const std::vector<Token> colours = Painter(text).paint();
   std::vector<std::vector<Span>> all;
-  bool in_comment = false;
-  for (const auto& line : lines) all.push_back(Line(line, in_comment).spans());
+  size_t begin = 0;  // of the line
+  for (const auto& line : lines) {
+    std::vector<Span>& spans = all.emplace_back();
+    for (size_t i = 0; i < line.size(); i++)
+      if (i > 0 && spans.back().token == colours[begin + i]) spans.back().length++;
+      else spans.push_back({i, 1, colours[begin + i]});
+    begin += line.size() + 1;
+  }
   return all;
 }
 

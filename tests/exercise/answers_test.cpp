@@ -1,4 +1,4 @@
-// Ways round an exercise that reach beyond the marked region, which solutions/*/wrong cannot contain. Each is refused
+// Ways round an exercise that reach beyond the marked region, which the answers in solutions/ cannot contain. Each is refused
 // with its own reason.
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // The gate for authors. Every exercise is complete; its pristine file fails for the stated reason; its solution passes,
-// and so do other right solutions; plausible wrong solutions are rejected with the right message. It reads
+// and so do other answers; plausible wrong answers are rejected with the right message. It reads
 // exercises/NN_lesson/pristine, never the files that a student edits.
 #include <doctest/doctest.h>
 
@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "engine/exercise/session/check.h"
+#include "engine/exercise/text/answers.h"
 #include "engine/exercise/text/region.h"
 
 using namespace warpwise;
@@ -44,19 +45,6 @@ struct Case {
   CheckResult result;
 };
 
-/// A wrong solution: two lines of comment, the first with the expected message, then the region's text.
-struct Wrong {
-  std::string fragment, region;
-};
-
-Wrong parse_wrong(const std::string& text) {
-  const std::string mark = "// Rejected: ";
-  if (!text.starts_with(mark)) return {};
-  const size_t first = text.find('\n'), second = text.find('\n', first + 1);
-  if (first == text.npos || second == text.npos) return {};
-  return {text.substr(mark.size(), first - mark.size()), text.substr(second + 1)};
-}
-
 std::string all_that_was_said(const CheckResult& result) {
   std::string said = result.stage;
   for (const auto& message : result.messages) said += "\n" + message;
@@ -72,10 +60,10 @@ ptrdiff_t lines_to_write(const std::string& given, const std::string& solved) {
   return count;
 }
 
-/// The solution wins gold; another right solution wins the medal in its name, or gold.
+/// The solution wins gold; an other answer wins the medal in its name, or gold.
 std::string medal_named(const std::string& name) {
   for (const char* medal : {"bronze", "silver"})
-    if (name.find(std::string(".") + medal) != std::string::npos) return medal;
+    if (name.starts_with(std::string("other: ") + medal)) return medal;
   return "gold";
 }
 
@@ -86,31 +74,43 @@ std::vector<Case> cases_of(const ExerciseInfo& exercise) {
   if (!parts) return {};
   std::vector<Case> cases = {{&exercise, "pristine", pristine, exercise.fails, {}},
                              {&exercise, "solution", read(files.solution), "", {}}};
-  const std::string start = fs::path(exercise.file).stem().string() + ".";
-  std::error_code ignored;
-  // For another right solution: one line of comment, then the region's text.
-  for (const auto& entry : fs::directory_iterator(files.other, ignored)) {
-    if (!entry.path().filename().string().starts_with(start)) continue;
-    const std::string text = read(entry.path());
+  for (const auto& answer : answers_in(read(files.answers)))
     cases.push_back({&exercise,
-                     "other/" + entry.path().filename().string(),
-                     parts->with(text.substr(text.find('\n') + 1)),
-                     "",
+                     (answer.right ? "other: " : "wrong: ") + answer.name,
+                     parts->with(answer.region),
+                     answer.right || answer.trouble.empty() ? answer.rejected_with : answer.trouble,
                      {}});
-  }
-  for (const auto& entry : fs::directory_iterator(files.wrong, ignored)) {
-    if (!entry.path().filename().string().starts_with(start)) continue;
-    const Wrong wrong = parse_wrong(read(entry.path()));
-    cases.push_back({&exercise,
-                     entry.path().filename().string(),
-                     parts->with(wrong.region),
-                     wrong.fragment.empty() ? "(the file lacks its line // Rejected: ...)" : wrong.fragment,
-                     {}});
-  }
   return cases;
 }
 
 }  // namespace
+
+TEST_CASE("exercises: a file of answers is split into its sections, and says which of them are malformed") {
+  const std::string text =
+      "// For people.\n\n"
+      "// === wrong: hasty\n// Rejected: too much\n// Who is in a hurry.\n    one();\n\n    two();\n\n"
+      "// === other: odd\n// As good.\n    // === no heading\n    three();\n\n\n"
+      "// === wrong: mute\n// Who says nothing.\n    four();\n\n"
+      "// === wrong: blank\n// Rejected: \n// Any message would do.\n    five();\n\n"
+      "// === other: bare\n    six();\n\n"
+      "// === other: odd\n// Once more.\n    seven();\n";
+  const std::vector<Answer> answers = answers_in(text);
+  REQUIRE(answers.size() == 6);
+  CHECK(answers[0].name == "hasty");
+  CHECK_FALSE(answers[0].right);
+  CHECK(answers[0].rejected_with == "too much");
+  CHECK(answers[0].region == "    one();\n\n    two();\n");
+  CHECK(answers[0].trouble.empty());
+  CHECK(answers[1].right);
+  CHECK(answers[1].region == "    // === no heading\n    three();\n\n");
+  CHECK(answers[1].trouble.empty());
+  CHECK(answers[2].trouble.find("// Rejected: ...") != std::string::npos);
+  CHECK(answers[3].trouble.find("names no message") != std::string::npos);
+  CHECK(answers[4].trouble.find("lacks the line of comment") != std::string::npos);
+  CHECK(answers[5].trouble == "another section has its name");
+  CHECK(answers[5].region == "    seven();\n");
+  CHECK(answers_in("").empty());
+}
 
 TEST_CASE("exercises: every one has its parts") {
   REQUIRE(!exercise_list().empty());
@@ -141,7 +141,8 @@ TEST_CASE("exercises: every one has its parts") {
                   "the file does not say what the medals are for: " << exercise.medals);
 
     for (const std::string& text :
-         {pristine, solution, read(files.own.parent_path() / (fs::path(exercise.file).stem().string() + "_check.cpp"))})
+         {pristine, solution, read(files.answers),
+          read(files.own.parent_path() / (fs::path(exercise.file).stem().string() + "_check.cpp"))})
       CHECK_MESSAGE(text.find("TODO-AUTHOR") == std::string::npos,
                     "something of the skeleton is still to be filled in");
     CHECK(!exercise.task.empty());
@@ -155,8 +156,12 @@ TEST_CASE("exercises: every one has its parts") {
                   "README.md does not say as many minutes as the check file");
 
     size_t wrong = 0;
-    for (const auto& one : cases_of(exercise)) wrong += !one.rejected_with.empty() && one.name != "pristine";
-    CHECK_MESSAGE(wrong >= kFewestWrong, "there are fewer than six wrong solutions");
+    for (const auto& answer : answers_in(read(files.answers))) {
+      CHECK_MESSAGE(answer.trouble.empty(), files.answers.filename().string()
+                                                << ", section " << answer.name << ": " << answer.trouble);
+      wrong += !answer.right;
+    }
+    CHECK_MESSAGE(wrong >= kFewestWrong, "there are fewer than six wrong answers");
   }
 }
 
@@ -164,9 +169,9 @@ TEST_CASE(
     "exercises: the pristine file fails as stated, right solutions pass, wrong ones are rejected with the right message" *
     doctest::test_suite("long")) {
   std::vector<Case> cases;
-  const char* only = std::getenv("WARPWISE_GATE");  // an author's shortcut: one exercise
+  const char* only = std::getenv("WARPWISE_GATE");  // an author's shortcut: an exercise, or a lesson
   for (const auto& exercise : exercise_list())
-    if (!only || exercise.id == only)
+    if (!only || exercise.id == only || exercise.lesson == only)
       for (auto& one : cases_of(exercise)) cases.push_back(std::move(one));
 
   // Each runs a compiler and a worker: as many at a time as there are cores.
@@ -198,7 +203,7 @@ TEST_CASE(
         if (one.name == "pristine" && counter.at("before").is_number() && counter.at("yours") != 0)
           CHECK(counter.at("yours").get<double>() == doctest::Approx(counter.at("before").get<double>()).epsilon(0.02));
       CHECK_MESSAGE(one.result.stage != "compile",
-                    "an exercise compiles before it is solved, and so must a wrong solution");
+                    "an exercise compiles before it is solved, and so must a wrong answer");
     }
   }
 }

@@ -4,10 +4,10 @@
 
 #include <fstream>
 
+#include "engine/cpp_tokens.h"
 #include "engine/exercise/compile/compile.h"
 #include "engine/exercise/compile/headers.h"
 #include "engine/exercise/text/region_rules.h"
-#include "engine/exercise/text/tokens.h"
 
 using namespace warpwise;
 namespace fs = std::filesystem;

@@ -177,6 +177,15 @@ TEST_CASE("a block comment goes on over lines, and spans cover each line without
   }
 }
 
+TEST_CASE("a raw string is one string over all its lines, whatever stands in it") {
+  const auto spans = highlight({"auto s = R\"(int a; // \"", "#if 0 /*", ")\"; int b;"});
+  CHECK(spans[0].back() == Span{9, 14, Token::string});
+  CHECK(spans[1] == std::vector<Span>{{0, 8, Token::string}});
+  REQUIRE(spans[2].size() == 4);
+  CHECK(spans[2][0] == Span{0, 2, Token::string});
+  CHECK(spans[2][2].token == Token::type);
+}
+
 TEST_CASE("of two lines that stand for each other, the words that differ are found, and whole") {
   auto change = [](const std::string& before, const std::string& after) {
     const auto [begin, before_end, after_end] = differing_words(before, after);

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/cpp_tokens.h"
 #include "engine/errors.h"
 #include "engine/exercise/list.h"
-#include "engine/exercise/text/tokens.h"
 
 namespace warpwise {
 

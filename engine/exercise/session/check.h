@@ -53,7 +53,7 @@ CheckResult check_exercise(const ExerciseInfo& exercise, const std::filesystem::
 /// Returns why it cannot be read, as a sentence; empty on success.
 std::string read_source(const std::filesystem::path& file, std::string& text);
 
-/// The same for text that is not in a file (the gate's wrong solutions); the compiler's messages call it `name`.
+/// The same for text that is not in a file (the gate's answers); the compiler's messages call it `name`.
 CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                                 const CheckSettings& settings);
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <set>
 
+#include "engine/cpp_tokens.h"
 #include "engine/exercise/text/region.h"
-#include "engine/exercise/text/tokens.h"
 
 namespace warpwise {
 

@@ -1,0 +1,117 @@
+// Answers to ex2_tail besides the solution. The check rejects the wrong ones, with the message that each
+// names, and accepts the others. Each stands in for the marked region of the given file.
+
+// === wrong: at_least_one
+// Rejected: are as they were given
+// One block for small n, but the tail of a larger n is still left out.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  const int blocks = n < kThreads ? 1 : n / kThreads;
+  tail<<<blocks, kThreads, 0, stream>>>(a, x, y, n);
+}
+
+// === wrong: block_of_n
+// Rejected: refused launch
+// One block of n threads: a block has at most 1024.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  tail<<<1, n, 0, stream>>>(a, x, y, n);
+}
+
+// === wrong: blocks_only
+// Rejected: out of bounds
+// Enough blocks, and the last one reaches past the end.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  const int blocks = (n - 1) / kThreads + 1;
+  tail<<<blocks, kThreads, 0, stream>>>(a, x, y, n);
+}
+
+// === wrong: guard_only
+// Rejected: refused launch
+// The guard is there, but n / 256 rounds down: no block at all for n < 256.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  const int blocks = n / kThreads;
+  tail<<<blocks, kThreads, 0, stream>>>(a, x, y, n);
+}
+
+// === wrong: guard_wide
+// Rejected: out of bounds
+// The guard compares with all threads, not with n.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < gridDim.x * blockDim.x) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  const int blocks = (n - 1) / kThreads + 1;
+  tail<<<blocks, kThreads, 0, stream>>>(a, x, y, n);
+}
+
+// === wrong: swapped
+// Rejected: has 1172 threads, and 1024 are the most
+// Blocks and threads have changed places.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  const int blocks = (n - 1) / kThreads + 1;
+  tail<<<kThreads, blocks, 0, stream>>>(a, x, y, n);
+}
+
+// === wrong: two_launches
+// Rejected: launches 2 kernels
+// The tail by a launch of its own.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  const int blocks = n / kThreads, rest = n % kThreads, done = blocks * kThreads;
+  if (blocks > 0) tail<<<blocks, kThreads, 0, stream>>>(a, x, y, n);
+  if (rest > 0) tail<<<1, rest, 0, stream>>>(a, x + done, y + done, rest);
+}
+
+// === other: one_more
+// One block more than whole ones: where n is a multiple of 256 it has nothing to do.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  y[i] += a * x[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  tail<<<n / kThreads + 1, kThreads, 0, stream>>>(a, x, y, n);
+}
+
+// === other: other_size
+// Blocks of 128 threads, and the usual way to round up.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  const dim3 blocks((n + 127) / 128), threads(128);
+  tail<<<blocks, threads, 0, stream>>>(a, x, y, n);
+}

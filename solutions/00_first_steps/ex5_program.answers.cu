@@ -1,0 +1,188 @@
+// Answers to ex5_program besides the solution. The check rejects the wrong ones, with the message that each
+// names, and accepts the others. Each stands in for the marked region of the given file.
+
+// === wrong: copied_out_first
+// Rejected: are as they were given
+// The result is copied out before it is there.
+float *x_there, *y_there;
+cudaMalloc(&x_there, bytes);
+cudaMalloc(&y_there, bytes);
+cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+cudaFree(x_there);
+cudaFree(y_there);
+
+// === wrong: elements
+// Rejected: which nothing has written yet
+// n is a number of elements, and cudaMemcpy wants bytes.
+float *x_there, *y_there;
+cudaMalloc(&x_there, bytes);
+cudaMalloc(&y_there, bytes);
+cudaMemcpy(x_there, x, n, cudaMemcpyHostToDevice);
+cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+cudaFree(x_there);
+cudaFree(y_there);
+
+// === wrong: freed_early
+// Rejected: out of bounds
+// Freed before the result is copied out.
+float *x_there, *y_there;
+cudaMalloc(&x_there, bytes);
+cudaMalloc(&y_there, bytes);
+cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+cudaFree(x_there);
+cudaFree(y_there);
+cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+
+// === wrong: host_computes
+// Rejected: multiplies in host code
+// The host computes, and the kernel adds nothing to it.
+float *xd, *yd;
+cudaMalloc(&xd, bytes);
+cudaMalloc(&yd, bytes);
+for (int i = 0; i < n; i++) y[i] = a * x[i] + y[i];
+cudaMemcpy(yd, y, bytes, cudaMemcpyHostToDevice);
+cudaMemset(xd, 0, bytes);
+axpy<<<blocks, 256>>>(a, xd, yd, n);
+cudaMemcpy(y, yd, bytes, cudaMemcpyDeviceToHost);
+cudaFree(xd);
+cudaFree(yd);
+
+// === wrong: malloc_elements
+// Rejected: out of bounds
+// n is a number of elements, and cudaMalloc wants bytes.
+float *x_there, *y_there;
+cudaMalloc(&x_there, n);
+cudaMalloc(&y_there, bytes);
+cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+cudaFree(x_there);
+cudaFree(y_there);
+
+// === wrong: never_copied_in
+// Rejected: which nothing has written yet
+// y is never copied in.
+float *x_there, *y_there;
+cudaMalloc(&x_there, bytes);
+cudaMalloc(&y_there, bytes);
+cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+cudaFree(x_there);
+cudaFree(y_there);
+
+// === wrong: never_copied_out
+// Rejected: are as they were given
+// The result stays on the GPU.
+float *x_there, *y_there;
+cudaMalloc(&x_there, bytes);
+cudaMalloc(&y_there, bytes);
+cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+cudaFree(x_there);
+cudaFree(y_there);
+
+// === wrong: never_freed
+// Rejected: never freed
+// The memory is never given back.
+float *x_there, *y_there;
+cudaMalloc(&x_there, bytes);
+cudaMalloc(&y_there, bytes);
+cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+
+// === wrong: on_host
+// Rejected: wrote only 0
+// A loop on the host is no CUDA program.
+for (int i = 0; i < n; i++) y[i] = a * x[i] + y[i];
+(void)blocks, (void)bytes;
+
+// === wrong: one_host_pointer
+// Rejected: which is host memory
+// y_there is forgotten in the launch.
+float *x_there, *y_there;
+cudaMalloc(&x_there, bytes);
+cudaMalloc(&y_there, bytes);
+cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, x_there, y, n);
+cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+cudaFree(x_there);
+cudaFree(y_there);
+
+// === other: malloc_async
+// Memory from a stream's pool.
+cudaStream_t s;
+cudaStreamCreate(&s);
+float *xd, *yd;
+cudaMallocAsync(&xd, bytes, s);
+cudaMallocAsync(&yd, bytes, s);
+cudaMemcpyAsync(xd, x, bytes, cudaMemcpyHostToDevice, s);
+cudaMemcpyAsync(yd, y, bytes, cudaMemcpyHostToDevice, s);
+axpy<<<blocks, 256, 0, s>>>(a, xd, yd, n);
+cudaMemcpyAsync(y, yd, bytes, cudaMemcpyDeviceToHost, s);
+cudaFreeAsync(xd, s);
+cudaFreeAsync(yd, s);
+cudaStreamSynchronize(s);
+cudaStreamDestroy(s);
+
+// === other: managed
+// Managed memory needs no copies by cudaMemcpy, but the host must wait for the kernel.
+float *xs, *ys;
+cudaMallocManaged(&xs, bytes);
+cudaMallocManaged(&ys, bytes);
+for (int i = 0; i < n; i++) xs[i] = x[i], ys[i] = y[i];
+axpy<<<blocks, 256>>>(a, xs, ys, n);
+cudaDeviceSynchronize();
+for (int i = 0; i < n; i++) y[i] = ys[i];
+cudaFree(xs);
+cudaFree(ys);
+
+// === other: one_allocation
+// One allocation for both.
+float* there;
+cudaMalloc(&there, 2 * bytes);
+cudaMemcpy(there, x, bytes, cudaMemcpyDefault);
+cudaMemcpy(there + n, y, bytes, cudaMemcpyDefault);
+axpy<<<blocks, 256>>>(a, there, there + n, n);
+cudaMemcpy(y, there + n, bytes, cudaMemcpyDefault);
+cudaFree(there);
+
+// === other: registered
+// The kernel writes the host's own y, pinned for as long as it takes.
+cudaHostRegister(y, bytes, cudaHostRegisterMapped);
+float *xd, *yd;
+cudaMalloc(&xd, bytes);
+cudaMemcpy(xd, x, bytes, cudaMemcpyHostToDevice);
+cudaHostGetDevicePointer(&yd, y, 0);
+axpy<<<blocks, 256>>>(a, xd, yd, n);
+cudaDeviceSynchronize();
+cudaHostUnregister(y);
+cudaFree(xd);
+
+// === other: stream
+// On a stream of its own, waited for.
+cudaStream_t stream;
+cudaStreamCreate(&stream);
+float *x_there, *y_there;
+cudaMalloc(&x_there, bytes);
+cudaMalloc(&y_there, bytes);
+cudaMemcpyAsync(x_there, x, bytes, cudaMemcpyHostToDevice, stream);
+cudaMemcpyAsync(y_there, y, bytes, cudaMemcpyHostToDevice, stream);
+axpy<<<blocks, 256, 0, stream>>>(a, x_there, y_there, n);
+cudaMemcpyAsync(y, y_there, bytes, cudaMemcpyDeviceToHost, stream);
+cudaStreamSynchronize(stream);
+cudaStreamDestroy(stream);
+cudaFree(x_there);
+cudaFree(y_there);

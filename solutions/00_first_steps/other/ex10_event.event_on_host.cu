@@ -1,3 +1,0 @@
-// The host waits for the event.
-cudaEventRecord(arrived, copies);
-cudaEventSynchronize(arrived);

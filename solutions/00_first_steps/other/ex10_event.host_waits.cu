@@ -1,2 +1,0 @@
-// The host waits: right, though it could do something else meanwhile.
-cudaStreamSynchronize(copies);

@@ -1,3 +1,0 @@
-// Worked out.
-constexpr double after = c;
-extern const double sentence = after - 1;

@@ -1,5 +1,0 @@
-// Waits for everything.
-cudaMemcpyAsync(there, staged, bytes, cudaMemcpyHostToDevice, stream);
-axpy<<<(n - 1) / 256 + 1, 256, 0, stream>>>(a, there, there + n, n);
-cudaMemcpyAsync(staged + n, there + n, bytes / 2, cudaMemcpyDeviceToHost, stream);
-cudaDeviceSynchronize();

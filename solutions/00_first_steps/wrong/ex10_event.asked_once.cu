@@ -1,4 +1,0 @@
-// Rejected: with nothing that orders the two
-// Asks once whether the copy is done, and goes on whatever the answer is.
-cudaEventRecord(arrived, copies);
-cudaEventQuery(arrived);

@@ -1,3 +1,0 @@
-// Rejected: wrong at
-// x is copied in place of the result.
-cudaMemcpy(y, x_there, bytes, cudaMemcpyDeviceToHost);

@@ -1,6 +1,0 @@
-// Rejected: out of bounds
-// Twice the bytes.
-cudaMemcpy(x_there, x, 2 * bytes, cudaMemcpyHostToDevice);
-cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
-axpy<<<(n - 1) / 256 + 1, 256>>>(a, x_there, y_there, n);
-cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);

@@ -1,7 +1,0 @@
-// The padded tile.
-  __shared__ float tile[kTile][kTile + 1];
-  for (int i = threadIdx.x; i < kTile * kTile; i += kThreads)
-    if (tile_row + i / kTile < rows && tile_col + i % kTile < cols) tile[i / kTile][i % kTile] = in[at(tile_row + i / kTile, tile_col + i % kTile, cols)];
-  __syncthreads();
-  for (int i = threadIdx.x; i < kTile * kTile; i += kThreads)
-    if (tile_row + i % kTile < rows && tile_col + i / kTile < cols) out[at(tile_col + i / kTile, tile_row + i % kTile, rows)] = tile[i % kTile][i / kTile];

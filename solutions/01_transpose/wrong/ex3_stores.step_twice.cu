@@ -1,3 +1,0 @@
-// Rejected: wrong at
-// Counts the step twice.
-    const int row = tile_row + lane, col = tile_col + warp + 2 * i;

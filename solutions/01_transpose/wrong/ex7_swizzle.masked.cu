@@ -1,3 +1,0 @@
-// Rejected: race
-// Two columns share a place.
-  return (col ^ row) & 15;

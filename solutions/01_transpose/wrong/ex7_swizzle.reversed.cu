@@ -1,4 +1,0 @@
-// Rejected: wavefronts per shared load
-// Turned round, and the same for every row.
-  (void)row;
-  return kTile - 1 - col;

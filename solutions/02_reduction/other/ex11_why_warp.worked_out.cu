@@ -1,3 +1,0 @@
-// Worked out.
-constexpr double before = b;
-extern const double sentence = before + 1;

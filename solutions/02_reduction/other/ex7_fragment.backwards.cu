@@ -1,8 +1,0 @@
-// From the last columns to the first.
-  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
-  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
-  wmma::fill_fragment(ones, __float2half(1));
-  for (int i = kSegment - kSide; i >= 0; i -= kSide) {
-    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
-    wmma::mma_sync(rows, part, ones, rows);
-  }

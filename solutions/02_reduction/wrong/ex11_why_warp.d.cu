@@ -1,3 +1,0 @@
-// Rejected: do not support sentence d
-// Shuffles go through registers.
-extern const double sentence = d;

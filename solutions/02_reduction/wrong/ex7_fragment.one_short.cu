@@ -1,9 +1,0 @@
-// Rejected: wrong at
-// The last 16 columns are left out.
-  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
-  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
-  wmma::fill_fragment(ones, __float2half(1));
-  for (int i = 0; i + kSide < kSegment; i += kSide) {
-    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
-    wmma::mma_sync(rows, part, ones, rows);
-  }

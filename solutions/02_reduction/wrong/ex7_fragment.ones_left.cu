@@ -1,9 +1,0 @@
-// Rejected: wrong at
-// Multiplies from the left: sums of columns.
-  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> part;
-  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> ones;
-  wmma::fill_fragment(ones, __float2half(1));
-  for (int i = 0; i < kSegment; i += kSide) {
-    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
-    wmma::mma_sync(rows, ones, part, rows);
-  }

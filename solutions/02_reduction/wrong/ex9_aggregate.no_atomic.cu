@@ -1,7 +1,0 @@
-// Rejected: race
-// Adds without an atomic: warps overwrite each other.
-    for (int sign = 0; sign < 2; sign++) {
-      float sum = which == sign ? number : 0;
-      for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
-      if (lane == sign && sum != 0) sums[sign] += sum;
-    }

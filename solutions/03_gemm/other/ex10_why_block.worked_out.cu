@@ -1,3 +1,0 @@
-// Worked out.
-constexpr double before = a;
-extern const double sentence = before + 1;

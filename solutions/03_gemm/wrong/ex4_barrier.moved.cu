@@ -1,9 +1,0 @@
-// Rejected: race
-// Moves the barrier instead of adding one.
-  DoubleFloat sum{0, 0};
-  for (int depth = 0; depth < g.k; depth += kTile) {
-    put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, g.m, g.k, g.lda));
-    put(&tile_b[ty][tx], fetch_or_zero(g.b, depth + ty, col, g.k, g.n, g.ldb));
-    for (int i = 0; i < kTile; ++i) sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch(&tile_b[i][tx]), sum);
-    __syncthreads();
-  }

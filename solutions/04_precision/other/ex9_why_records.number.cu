@@ -1,2 +1,0 @@
-// Its number.
-extern const double sentence = 3;

@@ -1,3 +1,0 @@
-// Rejected: wrong at
-// Adds as doubles do.
-return {__dadd_rn(a.hi, b.hi), __dadd_rn(a.lo, b.lo)};

@@ -1,3 +1,0 @@
-// Rejected: needs another figure
-// Only x.
-return 8.0 * parts / memory * operations;

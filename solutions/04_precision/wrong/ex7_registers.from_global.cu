@@ -1,8 +1,0 @@
-// Rejected: load requests at
-// Takes the numbers of B from global memory.
-for (int i = 0; i < kSide; ++i) {
-  const DoubleDouble of_a[2] = {staged(tile_a[ty], i), staged(tile_a[ty + kSide], i)};
-  const DoubleDouble of_b[2] = {element(b, depth + i, col + tx, k, n), element(b, depth + i, col + tx + kSide, k, n)};
-  for (int y = 0; y < 2; ++y)
-    for (int x = 0; x < 2; ++x) sum[y][x] = kernels::multiply_add_fused(of_a[y], of_b[x], sum[y][x]);
-}

@@ -1,7 +1,0 @@
-// Rejected: may err by
-// The products count as much as c.
-const double uu = 0x1p-106;
-if (uu * (3 * c + 3 * product) <= budget) return 15;
-if (uu * (3 * c + 9 * product) <= budget) return 19;
-if (uu * (3 * result + 6 * product) <= budget) return 28;
-return 0x1p-209 * (c + product) <= budget ? 184 : 0;

@@ -1,3 +1,0 @@
-// Worked out.
-constexpr double third = c;
-extern const double sentence = third + 1;

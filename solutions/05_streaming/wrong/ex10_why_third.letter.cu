@@ -1,3 +1,0 @@
-// Rejected: is to be a double
-// A character.
-extern const char sentence = 'd';

@@ -1,3 +1,0 @@
-// Rejected: No sentence is chosen
-// Half of one and half of another.
-extern const double sentence = (a + d) / 2;

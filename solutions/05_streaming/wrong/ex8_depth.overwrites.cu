@@ -1,7 +1,0 @@
-// Rejected: wrong at
-// Each piece overwrites the sum of those before it.
-for (int64_t first = 0; first < g.k; first += kPiece) {
-  const int64_t count = std::min(kPiece, g.k - first);
-  bring_pieces(a, b, g, tile, first, count, stream);
-  multiply_pieces(a, b, c, tile, count, g.alpha, first == 0 ? g.beta : 0, stream);
-}
