@@ -79,7 +79,7 @@ function(warpwise_add_exercises)
   endif()
   find_library(WARPWISE_LIBDW dw REQUIRED)  # reads what a student's file has become (compile/object.h)
   find_library(WARPWISE_LIBELF elf REQUIRED)
-  target_link_libraries(warpwise_exercises PUBLIC warpwise_exercise_base warpwise_engine PRIVATE ${WARPWISE_LIBDW} ${WARPWISE_LIBELF})
+  target_link_libraries(warpwise_exercises PUBLIC warpwise_exercise_base warpwise_engine warpwise_export PRIVATE ${WARPWISE_LIBDW} ${WARPWISE_LIBELF})
 
   add_custom_target(exercises)
   foreach(folder ${WARPWISE_LESSON_FOLDERS})

@@ -8,6 +8,7 @@
 #include "cli/machine/machine.h"
 #include "engine/building.h"
 #include "engine/errors.h"
+#include "engine/module.h"
 
 namespace warpwise {
 
@@ -86,6 +87,9 @@ const LessonInfo& lesson_of(const Board& board, const std::string& id) {
         throw UsageError(fmt::format("there is no lesson '{}', but a step: write {}/{}", id, lesson.id, id));
     ids.push_back(lesson.id);
   }
+  if (const KnownLesson* lesson = known_lesson(id)) throw CannotError(not_built_yet(*lesson, "simt"));
+  for (const auto& lesson : known_lessons())
+    if (!board.lesson(lesson.id)) ids.push_back(lesson.id);
   throw UsageError(unknown_name("lesson", id, ids));
 }
 
