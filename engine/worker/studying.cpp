@@ -95,7 +95,7 @@ json place_of(const simt::ProgramCall& call, const json& kernels) {
 }
 
 /// Leaves out fields that are zero or false: there may be thousands of calls.
-json to_json(const simt::ProgramCall& call, const json& kernels) {
+json call_json(const simt::ProgramCall& call, const json& kernels) {
   json out = {{"call", name_of(call.what)}, {"name", call.name}, {"device", call.device}, {"stream", call.stream}};
   const auto add = [&](const char* name, auto value) {
     if (value) out[name] = value;
@@ -149,7 +149,7 @@ json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, 
           {{"name", kernel.at("name")}, {"symbol", kernel.at("symbol")}, {"work", kernel.at("work")}});
   if (!counted.program) return report;
   report["calls"] = json::array();
-  for (const auto& call : calls) report["calls"].push_back(to_json(call, report["kernels"]));
+  for (const auto& call : calls) report["calls"].push_back(call_json(call, report["kernels"]));
   return report;
 }
 

@@ -11,6 +11,6 @@ for flavour in plain counted; do
 done
 echo "from a saved file to its first counters (goal 2 s):"
 time (
-  "$1/warpwise-simt-cc" "$here/../tests/modules/first.cu" -o "$scratch/first"
+  "$1/warpwise-simt-cc" "$here/first.cu" -o "$scratch/first"
   WARPWISE_SIMT_REPORT="$scratch/first.json" "$scratch/first"
 )

@@ -1,0 +1,25 @@
+// Each round waits for the event as the round before has recorded it.
+#include "common.h"
+
+int main() {
+  int *a, *b;
+  cudaMalloc(&a, kBytes);
+  cudaMalloc(&b, kBytes);
+  cudaStream_t one, two;
+  cudaStreamCreate(&one);
+  cudaStreamCreate(&two);
+  cudaEvent_t done;
+  cudaEventCreateWithFlags(&done, cudaEventDisableTiming);
+  for (int round = 0; round < 3; ++round) {
+    cudaStreamWaitEvent(two, done);
+    set<<<1, 256, 0, one>>>(a, round);  // first
+    twice<<<1, 256, 0, two>>>(b, a);    // second
+    cudaEventRecord(done, one);
+  }
+  cudaDeviceSynchronize();
+  cudaEventDestroy(done);
+  cudaStreamDestroy(one);
+  cudaStreamDestroy(two);
+  cudaFree(a);
+  cudaFree(b);
+}

@@ -1,0 +1,16 @@
+// Both streams write one buffer: which value stays is left open.
+#include "common.h"
+
+int main() {
+  int *a;
+  cudaMalloc(&a, kBytes);
+  cudaStream_t one, two;
+  cudaStreamCreate(&one);
+  cudaStreamCreate(&two);
+  set<<<1, 256, 0, one>>>(a, 1);  // first
+  set<<<1, 256, 0, two>>>(a, 2);  // second
+  cudaDeviceSynchronize();
+  cudaStreamDestroy(one);
+  cudaStreamDestroy(two);
+  cudaFree(a);
+}

@@ -1,0 +1,80 @@
+// A counted module beside the same code, uncounted, in the program itself, as in a worker.
+#include <dlfcn.h>
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "cuda_runtime_api.h"
+#include "simt/session.h"
+#include "support/program.h"
+
+TEST_CASE("plain code and a counted module of the same source run side by side") {
+  void* plain = dlopen(core_test::compile("machine/step.cu", "--plain -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
+  REQUIRE_MESSAGE(plain, dlerror());
+  void* counted = dlopen(core_test::compile("machine/step.cu", "--counted -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
+  REQUIRE_MESSAGE(counted, dlerror());
+  using Step = void (*)(const float*, float*);
+  std::vector<float> host(1024), got(1024);
+  for (int i = 0; i < 1024; ++i) host[i] = static_cast<float>(i);
+  void *in = nullptr, *out = nullptr;
+  REQUIRE(cudaMalloc(&in, 4096) == cudaSuccess);
+  REQUIRE(cudaMalloc(&out, 4096) == cudaSuccess);
+  simt::name_buffer(in, "in", 4);
+  cudaMemcpy(in, host.data(), 4096, cudaMemcpyHostToDevice);
+  simt::take_report();
+  for (void* module : {plain, counted, plain, counted}) {
+    reinterpret_cast<Step>(dlsym(module, "launch_step"))(static_cast<float*>(in), static_cast<float*>(out));
+    CHECK(cudaDeviceSynchronize() == cudaSuccess);
+    cudaMemcpy(got.data(), out, 4096, cudaMemcpyDeviceToHost);
+    CHECK(got[32] == 1);
+    CHECK(got[31 * 32] == 31);
+  }
+  const simt::Report report = simt::take_report();
+  CHECK(report.hazards.empty());
+  REQUIRE(report.kernels.size() >= 1);
+  CHECK(report.kernels.back().name.substr(0, 4) == "turn");
+  std::uint64_t wavefronts = 0;
+  for (const auto& kernel : report.kernels) wavefronts += kernel.shared_load.transfers;
+  CHECK(wavefronts == 2 * 32);
+  cudaFree(in);
+  cudaFree(out);
+}
+
+TEST_CASE("launches under different schedules follow each other in one process") {
+  void* counted = dlopen(core_test::compile("machine/step.cu", "--counted -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
+  REQUIRE_MESSAGE(counted, dlerror());
+  const auto step = reinterpret_cast<void (*)(const float*, float*)>(dlsym(counted, "launch_step"));
+  const auto refused = reinterpret_cast<int (*)(const float*, float*)>(dlsym(counted, "launch_refused"));
+  std::vector<float> host(1024, 1), got(1024);
+  void *in = nullptr, *out = nullptr;
+  REQUIRE(cudaMalloc(&in, 4096) == cudaSuccess);
+  REQUIRE(cudaMalloc(&out, 4096) == cudaSuccess);
+  cudaMemcpy(in, host.data(), 4096, cudaMemcpyHostToDevice);
+  const simt::Options usual = simt::options();
+  for (std::uint64_t schedule = 0; schedule < 20; ++schedule) {
+    CAPTURE(schedule);
+    simt::Options options = usual;
+    options.schedule = schedule;
+    simt::set_options(options);
+    cudaMemset(out, 0, 4096);
+    step(static_cast<float*>(in), static_cast<float*>(out));
+    CHECK(cudaDeviceSynchronize() == cudaSuccess);
+    cudaMemcpy(got.data(), out, 4096, cudaMemcpyDeviceToHost);
+    CHECK(got == host);
+    const simt::Report report = simt::take_report();
+    CHECK(report.hazards.empty());
+    REQUIRE(report.kernels.size() == 1);
+    CHECK(report.kernels[0].shared_load.transfers == 32);
+    // These ask which kernel would run, and run none.
+    for (int i = 0; i < 2; ++i)
+      CHECK(refused(static_cast<float*>(in), static_cast<float*>(out)) == cudaErrorInvalidValue);
+    const simt::Report refusals = simt::take_report();
+    CHECK(refusals.kernels.empty());
+    REQUIRE(refusals.hazards.size() == 1);
+    CHECK(refusals.hazards[0].kind == "launch");
+    CHECK(refusals.hazards[0].count == 2);
+  }
+  simt::set_options(usual);
+  cudaFree(in);
+  cudaFree(out);
+}
