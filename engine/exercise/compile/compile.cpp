@@ -170,6 +170,7 @@ Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder
                      "/dev/urandom",
                      settings.programs / "warpwise-simt-cc",
                      settings.programs / "libwarpwise-simt.so",
+                     settings.programs / "libwarpwise-simt-libraries.so",
                      settings.programs / "short_headers",
                      settings.root / "simt/include"};
   std::istringstream places(WARPWISE_COMPILER_PLACES);
