@@ -6,6 +6,7 @@
 # for 9.0.
 
 set(WARPWISE_LESSONS "" CACHE STRING "Courses outside of this tree: folders with lessons/, exercises/ and solutions/, separated by semicolons")
+set(WARPWISE_PROGRAMS ${CMAKE_BINARY_DIR}/bin)  # where programs and modules go
 set(WARPWISE_LESSON_FOLDERS)
 foreach(root ${CMAKE_SOURCE_DIR} ${WARPWISE_LESSONS})
   get_filename_component(root ${root} ABSOLUTE)
@@ -136,7 +137,7 @@ function(warpwise_lesson_module kind folder)
   get_filename_component(folder_name ${folder} NAME)
   add_library(${kind}_${name} MODULE ${ARGN})
   set_target_properties(${kind}_${name} PROPERTIES PREFIX "" OUTPUT_NAME ${folder_name} LINKER_LANGUAGE CXX
-                        LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin/${kind})
+                        LIBRARY_OUTPUT_DIRECTORY ${WARPWISE_PROGRAMS}/${kind})
   target_link_options(${kind}_${name} PRIVATE -Wl,-Bsymbolic)
   target_link_libraries(${kind}_${name} PRIVATE warpwise_base)
 endfunction()
@@ -146,34 +147,36 @@ endfunction()
 function(warpwise_describe kind folder)
   warpwise_lesson_name(${folder} name)
   get_filename_component(folder_name ${folder} NAME)
-  set(description ${CMAKE_BINARY_DIR}/bin/${kind}/${folder_name}.json)
+  set(description ${WARPWISE_PROGRAMS}/${kind}/${folder_name}.json)
   add_custom_command(
     OUTPUT ${description}
-    COMMAND warpwise-worker-${kind} --describe ${name} > ${description}.new
+    COMMAND ${WARPWISE_PROGRAMS}/warpwise-worker-${kind} --describe ${name} > ${description}.new
     COMMAND ${CMAKE_COMMAND} -E rename ${description}.new ${description}
-    DEPENDS warpwise-worker-${kind} ${kind}_${name} ${CMAKE_BINARY_DIR}/bin/lessons.json
+    DEPENDS warpwise-worker-${kind} ${kind}_${name} ${WARPWISE_PROGRAMS}/lessons.json
     COMMENT "Describing ${folder_name} for the worker of ${kind}" VERBATIM)
   add_custom_target(${kind}_${name}_described DEPENDS ${description})
-  add_dependencies(lessons_${kind} ${kind}_${name}_described)
-  if(NOT kind STREQUAL cuda OR WARPWISE_GPU_FOUND)
-    add_dependencies(lesson_${name} ${kind}_${name}_described)
-  endif()
 endfunction()
 
-# warpwise_add_lessons(): what is the same for each backend. The target lesson_NAME is what the board of a lesson needs here; lessons_KIND is all lessons of a kind.
-function(warpwise_add_lessons)
-  warpwise_module_stamp()
-  set(list ${CMAKE_BINARY_DIR}/bin/lessons.json)
-  set(tables ${WARPWISE_LESSON_FOLDERS})
+# warpwise_list_lessons(folders...): lessons.json, by which programs know the lessons, built or not; and for each a target lesson_NAME, which
+# is what the lesson's board needs here.
+function(warpwise_list_lessons)
+  set(list ${WARPWISE_PROGRAMS}/lessons.json)
+  set(tables ${ARGN})
   list(TRANSFORM tables APPEND /lesson.cpp)
   set(script ${CMAKE_SOURCE_DIR}/cmake/lesson_list.awk)
   add_custom_command(OUTPUT ${list} COMMAND awk -v root=${CMAKE_SOURCE_DIR} -f ${script} ${tables} > ${list}
-                     DEPENDS ${script} ${tables} ${CMAKE_BINARY_DIR}/build.ninja COMMENT "Listing the lessons" VERBATIM)
-  add_custom_target(lesson_list DEPENDS ${list})
-  foreach(folder ${WARPWISE_LESSON_FOLDERS})
+                     DEPENDS ${script} ${tables} COMMENT "Listing the lessons" VERBATIM)
+  foreach(folder ${ARGN})
     warpwise_lesson_name(${folder} name)
     add_custom_target(lesson_${name} DEPENDS ${list})
   endforeach()
+endfunction()
+
+# warpwise_add_lessons(): what is the same for each backend. lessons_KIND is all lessons of a kind.
+function(warpwise_add_lessons)
+  warpwise_module_stamp()
+  warpwise_list_lessons(${WARPWISE_LESSON_FOLDERS})
+  add_custom_target(lesson_list DEPENDS ${WARPWISE_PROGRAMS}/lessons.json)
   foreach(kind simt counted cuda)
     add_custom_target(lessons_${kind})
   endforeach()
@@ -196,16 +199,17 @@ function(warpwise_add_simt_worker)
   # What every lesson shares, and the worker.
   warpwise_lesson_objects(warpwise_simt_base ${CMAKE_SOURCE_DIR}/engine/lesson.cpp)
   target_link_libraries(warpwise_simt_base PRIVATE warpwise_simt_options)
-  warpwise_simt_objects(plain ${CMAKE_SOURCE_DIR}/kernels plain_kernels)
-  warpwise_simt_objects(counted ${CMAKE_SOURCE_DIR}/kernels counted_kernels)
-  add_library(warpwise_simt_kernels STATIC ${plain_kernels})
-  set_target_properties(warpwise_simt_kernels PROPERTIES LINKER_LANGUAGE CXX)
+  foreach(mode plain counted)
+    warpwise_simt_objects(${mode} ${CMAKE_SOURCE_DIR}/kernels kernels)
+    add_library(warpwise_simt_${mode}_kernels STATIC ${kernels})
+    set_target_properties(warpwise_simt_${mode}_kernels PROPERTIES LINKER_LANGUAGE CXX)
+  endforeach()
 
   # The worker. All but its main function is a library, which tests link as well.
   set(parts ${WARPWISE_WORKER_SOURCES})
   list(REMOVE_ITEM parts ${CMAKE_SOURCE_DIR}/engine/worker/main.cpp)
   add_library(warpwise_simt_worker STATIC ${parts} $<TARGET_OBJECTS:warpwise_simt_base>)
-  target_link_libraries(warpwise_simt_worker PUBLIC warpwise_exercises warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
+  target_link_libraries(warpwise_simt_worker PUBLIC warpwise_exercise_fences warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
   target_compile_definitions(warpwise_simt_worker PUBLIC WARPWISE_CUDA=0)
   add_executable(warpwise-worker-simt ${CMAKE_SOURCE_DIR}/engine/worker/main.cpp)
   target_compile_definitions(warpwise-worker-simt PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
@@ -218,27 +222,36 @@ function(warpwise_add_simt_worker)
 
   foreach(folder ${WARPWISE_LESSON_FOLDERS})
     warpwise_lesson_name(${folder} name)
-    warpwise_simt_objects(plain ${folder} plain)
-    warpwise_simt_objects(counted ${folder} counted)
-    warpwise_lesson_sources(${folder} sources calls)
-    warpwise_lesson_entry(${folder} entry)
-    warpwise_lesson_objects(warpwise_host_${name} ${sources} ${entry})
-    target_link_libraries(warpwise_host_${name} PRIVATE warpwise_simt_options)
-    set(common $<TARGET_OBJECTS:warpwise_host_${name}> $<TARGET_OBJECTS:warpwise_simt_base> ${calls})
-    warpwise_lesson_module(simt ${folder} ${common} ${plain} ${plain_kernels})
-    warpwise_lesson_module(counted ${folder} ${common} ${counted} ${counted_kernels})
-    foreach(kind simt counted)
-      target_link_libraries(${kind}_${name} PRIVATE warpwise_simt_options)
-      target_include_directories(${kind}_${name} PRIVATE ${folder})
-      warpwise_short_build(${kind}_${name})
-    endforeach()
-    if(calls)
-      target_link_libraries(simt_${name} PRIVATE warpwise_host_libraries)  # the counted build has none: there, such a row runs as it is
-    endif()
-    warpwise_describe(simt ${folder})
-    add_dependencies(lesson_${name} counted_${name})
+    warpwise_simt_lesson(${folder})
+    add_dependencies(lessons_simt simt_${name}_described)
     add_dependencies(lessons_counted counted_${name})
   endforeach()
+endfunction()
+
+# warpwise_simt_lesson(folder): a lesson's modules for the CPU backend, and its description.
+function(warpwise_simt_lesson folder)
+  warpwise_lesson_name(${folder} name)
+  warpwise_simt_objects(plain ${folder} plain)
+  warpwise_simt_objects(counted ${folder} counted)
+  warpwise_lesson_sources(${folder} sources calls)
+  warpwise_lesson_entry(${folder} entry)
+  warpwise_lesson_objects(warpwise_host_${name} ${sources} ${entry})
+  target_link_libraries(warpwise_host_${name} PRIVATE warpwise_simt_options)
+  set(common $<TARGET_OBJECTS:warpwise_host_${name}> $<TARGET_OBJECTS:warpwise_simt_base> ${calls})
+  warpwise_lesson_module(simt ${folder} ${common} ${plain})
+  warpwise_lesson_module(counted ${folder} ${common} ${counted})
+  target_link_libraries(simt_${name} PRIVATE warpwise_simt_plain_kernels)
+  target_link_libraries(counted_${name} PRIVATE warpwise_simt_counted_kernels)
+  foreach(kind simt counted)
+    target_link_libraries(${kind}_${name} PRIVATE warpwise_simt_options)
+    target_include_directories(${kind}_${name} PRIVATE ${folder})
+    warpwise_short_build(${kind}_${name})
+  endforeach()
+  if(calls)
+    target_link_libraries(simt_${name} PRIVATE warpwise_host_libraries)  # the counted build has none: there, such a row runs as it is
+  endif()
+  warpwise_describe(simt ${folder})
+  add_dependencies(lesson_${name} simt_${name}_described counted_${name})
 endfunction()
 
 # warpwise_use_cupti(target): timelines, where the toolkit has CUPTI. Its library is loaded when it is needed.
@@ -308,7 +321,7 @@ function(warpwise_add_cuda_worker)
   target_include_directories(warpwise-worker-cuda PRIVATE ${CMAKE_SOURCE_DIR})
   # The runtime is shared with the lessons and exercises that the worker loads: it knows their kernels, and the worker sees the errors of
   # their launches.
-  target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_exercises warpwise_engine CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
+  target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_exercise_fences warpwise_engine CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
   set_target_properties(warpwise-worker-cuda PROPERTIES CUDA_RUNTIME_LIBRARY Shared)
   warpwise_use_cupti(warpwise-worker-cuda)
   warpwise_warnings(warpwise-worker-cuda)
@@ -332,6 +345,10 @@ function(warpwise_add_cuda_worker)
     endif()
     set_target_properties(cuda_${name} PROPERTIES CUDA_RUNTIME_LIBRARY Shared)
     warpwise_describe(cuda ${folder})
+    add_dependencies(lessons_cuda cuda_${name}_described)
+    if(WARPWISE_GPU_FOUND)
+      add_dependencies(lesson_${name} cuda_${name}_described)
+    endif()
   endforeach()
 
   # What `warpwise profile` runs.

@@ -83,6 +83,17 @@ fs::path module_file(const KnownLesson& lesson, const std::string& kind) {
   return programs_folder() / kind / (lesson.module + ".so");
 }
 
+fs::path description_file(const KnownLesson& lesson, const std::string& backend) {
+  return module_file(lesson, backend).replace_extension(".json");
+}
+
+std::vector<const KnownLesson*> lessons_not_built(const std::string& backend) {
+  std::vector<const KnownLesson*> missing;
+  for (const auto& lesson : known_lessons())
+    if (!fs::exists(description_file(lesson, backend))) missing.push_back(&lesson);
+  return missing;
+}
+
 std::string not_built_yet(const KnownLesson& lesson, const std::string& kind) {
   const std::string building = still_building();
   return name_of(lesson, kind) + " is not built yet: " +

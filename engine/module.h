@@ -23,6 +23,12 @@ const KnownLesson* known_lesson(const std::string& id);
 /// The file of a lesson's module: `kind` is "simt", "counted", "cuda" or "exercises". It need not exist.
 std::filesystem::path module_file(const KnownLesson& lesson, const std::string& kind);
 
+/// The description of a lesson beside its module of a backend, which the build writes last (engine/worker/lessons.h).
+std::filesystem::path description_file(const KnownLesson& lesson, const std::string& backend);
+
+/// The lessons that are known but not built for a backend.
+std::vector<const KnownLesson*> lessons_not_built(const std::string& backend);
+
 /// Loads a lesson's module and returns the address of its entry, `warpwise_lesson_ID` (or `warpwise_exercises_ID`).
 /// Throws CannotError, in one sentence with what to do, if the module is missing, damaged or from another version.
 void* load_module(const KnownLesson& lesson, const std::string& kind);

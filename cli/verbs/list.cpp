@@ -37,14 +37,6 @@ Backends find_backends() {
   return found;
 }
 
-/// The lessons of this lab that its worker has no description of.
-std::vector<const KnownLesson*> not_built(const Board& board) {
-  std::vector<const KnownLesson*> missing;
-  for (const auto& lesson : known_lessons())
-    if (!board.lesson(lesson.id)) missing.push_back(&lesson);
-  return missing;
-}
-
 json to_json(const Backends& backends) {
   json lessons = json::array(), names = json::array(), devices = json::array(), unavailable = json::array();
   for (const auto& lesson : backends.lab->board.lessons()) {
@@ -73,7 +65,7 @@ json to_json(const Backends& backends) {
                        {"default_size", to_string(first.default_size)},
                        {"sizes", sizes}});
   }
-  for (const auto* lesson : not_built(backends.lab->board))
+  for (const auto* lesson : lessons_not_built(backends.devices.front().backend))
     lessons.push_back({{"id", lesson->id},
                        {"title", lesson->title},
                        {"steps", json::array()},
@@ -109,7 +101,7 @@ void print(const Backends& backends) {
                         width, 2));
     fmt::print("\n");
   }
-  for (const auto* lesson : not_built(backends.lab->board)) {
+  for (const auto* lesson : lessons_not_built(backends.devices.front().backend)) {
     fmt::print("{}\n", styled(shortened(lesson->id + ": " + lesson->title, width, looks), Style::bold, looks));
     print_lines(wrapped(not_built_yet(*lesson, backends.devices.front().backend), width, 2));
     fmt::print("\n");

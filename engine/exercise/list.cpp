@@ -51,8 +51,9 @@ nlohmann::json exercises_of(const std::string& lesson) {
 ExerciseFiles::ExerciseFiles(const fs::path& root, const ExerciseInfo& exercise) {
   const fs::path file = exercise.file, folder = file.parent_path().filename();
   own = root / file;
+  course = own.parent_path().parent_path().parent_path();
   pristine = own.parent_path() / "pristine" / file.filename();
-  solution = root / "solutions" / folder / file.filename();
+  solution = course / "solutions" / folder / file.filename();
   answers = solution;
   answers.replace_extension(".answers.cu");
 }

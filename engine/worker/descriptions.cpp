@@ -77,7 +77,7 @@ void print_description(const std::string& id) {
 std::vector<LessonInfo> described_lessons() {
   std::vector<LessonInfo> all;
   for (const auto& known : known_lessons()) try {
-      std::ifstream file(module_file(known, kBackend).replace_extension(".json"));
+      std::ifstream file(description_file(known, kBackend));
       std::string line, needs;
       if (!std::getline(file, line) || !std::getline(file, needs)) continue;
       auto info = std::get<LessonInfo>(parse_event(line));
