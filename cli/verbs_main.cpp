@@ -6,7 +6,7 @@
 #include "cli/terminal/command_end.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
-#include "engine/exercise/text/given.h"
+#include "engine/exercise/text/student_file.h"
 
 using namespace warpwise;
 

@@ -183,6 +183,7 @@ function(warpwise_add_lessons)
 endfunction()
 
 # What both workers are made of.
+set(WARPWISE_WORKER_MAIN ${CMAKE_SOURCE_DIR}/engine/main/worker.cpp)
 file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp
      ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
 list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
@@ -206,12 +207,10 @@ function(warpwise_add_simt_worker)
   endforeach()
 
   # The worker. All but its main function is a library, which tests link as well.
-  set(parts ${WARPWISE_WORKER_SOURCES})
-  list(REMOVE_ITEM parts ${CMAKE_SOURCE_DIR}/engine/worker/main.cpp)
-  add_library(warpwise_simt_worker STATIC ${parts} $<TARGET_OBJECTS:warpwise_simt_base>)
+  add_library(warpwise_simt_worker STATIC ${WARPWISE_WORKER_SOURCES} $<TARGET_OBJECTS:warpwise_simt_base>)
   target_link_libraries(warpwise_simt_worker PUBLIC warpwise_exercise_fences warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
   target_compile_definitions(warpwise_simt_worker PUBLIC WARPWISE_CUDA=0)
-  add_executable(warpwise-worker-simt ${CMAKE_SOURCE_DIR}/engine/worker/main.cpp)
+  add_executable(warpwise-worker-simt ${WARPWISE_WORKER_MAIN})
   target_compile_definitions(warpwise-worker-simt PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
   target_link_libraries(warpwise-worker-simt PRIVATE warpwise_simt_worker)
   foreach(part warpwise_simt_worker warpwise-worker-simt)
@@ -315,7 +314,7 @@ function(warpwise_add_cuda_worker)
   set(sources ${WARPWISE_WORKER_SOURCES})
   list(FILTER sources EXCLUDE REGEX "/(counting|overlap|studying|tracer_simt)\\.cpp$")  # the CPU backend's
   list(APPEND sources ${CMAKE_SOURCE_DIR}/engine/worker/tracer_cupti.cpp)
-  add_executable(warpwise-worker-cuda ${sources} $<TARGET_OBJECTS:warpwise_cuda_base> ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu)
+  add_executable(warpwise-worker-cuda ${sources} ${WARPWISE_WORKER_MAIN} $<TARGET_OBJECTS:warpwise_cuda_base> ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu)
   target_compile_definitions(warpwise-worker-cuda PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
   target_compile_options(warpwise-worker-cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
   target_include_directories(warpwise-worker-cuda PRIVATE ${CMAKE_SOURCE_DIR})

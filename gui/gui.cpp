@@ -8,14 +8,14 @@
 #include <thread>
 
 #include "engine/errors.h"
-#include "gui/app.h"
-#include "gui/export.h"
-#include "gui/frame_meter.h"
-#include "gui/pace.h"
-#include "gui/precedence.h"
-#include "gui/tour/speaker.h"
-#include "gui/tour/views.h"
-#include "gui/window.h"
+#include "gui/app/app.h"
+#include "gui/app/frame_meter.h"
+#include "gui/figures/export.h"
+#include "gui/presenter/presenter.h"
+#include "gui/presenter/speaker.h"
+#include "gui/sources/worker_priority.h"
+#include "gui/window/frame_pace.h"
+#include "gui/window/window.h"
 
 namespace warpwise {
 
@@ -72,9 +72,9 @@ bool welcome(const GuiOptions& options, App& app) {
 }
 
 /// The presenter's letters are as large as the screen allows, on a light ground unless another was asked for.
-void fit(const GuiOptions& options, const App& app, Window& window, Skin& skin, int width, int height) {
-  if (app.tour.presenting) window.fit(skin, options.light_theme.value_or(true), presenter_zoom(width, height));
-  else window.fit(skin, app.settings.light, app.settings.zoom);
+void fit(const GuiOptions& options, const App& app, Window& window, Style& style, int width, int height) {
+  if (app.tour.presenting) window.fit(style, options.light_theme.value_or(true), presenter_zoom(width, height));
+  else window.fit(style, app.settings.light, app.settings.zoom);
 }
 
 /// Waits for the worker's lessons, or for a trouble: one of them comes.
@@ -108,8 +108,8 @@ void check_for_picture(App& app, Window& window) {
 }
 
 /// Its answer is the exit status.
-int write_outputs(const GuiOptions& options, App& app, const Skin& skin, Window& window, int width, int height) {
-  window.write_picture({app, skin}, *options.screenshot, width, height);
+int write_outputs(const GuiOptions& options, App& app, const Style& style, Window& window, int width, int height) {
+  window.write_picture({app, style}, *options.screenshot, width, height);
   if (options.figures) write_text(*options.figures, board_csv(app));
   if (app.recorded()) return kOk;  // what went wrong then is in the picture
   for (const Trouble& trouble : app.board().troubles()) std::fprintf(stderr, "warpwise: %s\n", trouble.message.c_str());
@@ -123,13 +123,13 @@ int take_picture(const GuiOptions& options) {
   Settings settings;  // not the remembered ones: a picture does not depend on who takes it
   App app(options, wanted_settings(options, settings));
   Window window(width, height, false);
-  Skin skin;
+  Style style;
 
   // The job goes first and undisturbed: drawing would take the cores that the CPU backend runs on.
   await_lessons(app);
   check_names(options, app);
   if (app.lesson() && !open_tour(options, app) && !app.recorded()) app.ask(opening_wish(app));
-  fit(options, app, window, skin, width, height);
+  fit(options, app, window, style, width, height);
   if (!app.recorded() && app.lesson()) {
     while (app.busy() && options.frames == 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -144,14 +144,14 @@ int take_picture(const GuiOptions& options) {
     window.take_input(0);
     app.poll();
     double polled = std::chrono::duration<double>(Clock::now() - before).count();
-    const double spent = window.draw({app, skin});
+    const double spent = window.draw({app, style});
     times.push_back(polled + spent);
     if (spent < kFrameSeconds) std::this_thread::sleep_for(std::chrono::duration<double>(kFrameSeconds - spent));
   }
   say_frame_times(times);
   // What is counted is asked for by the panel that shows it, a step at a time.
   for (int i = 0; i < 3; i++) {
-    window.settle({app, skin}, width, height);
+    window.settle({app, style}, width, height);
     app.poll();
     while (app.inspector.busy()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -159,7 +159,7 @@ int take_picture(const GuiOptions& options) {
     }
   }
   Speaker(stdout, false).follow(app);
-  return write_outputs(options, app, skin, window, width, height);
+  return write_outputs(options, app, style, window, width, height);
 }
 
 /// As it is on the screen, of the same size.
@@ -175,12 +175,12 @@ void save_picture(App& app, Window& window) {
 }
 
 int show_window(const GuiOptions& options) {
-  step_back();  // before any thread of OpenGL is started
+  give_way();  // before any thread of OpenGL is started
   auto path = settings_path();
   Settings saved = load_settings(path);
   App app(options, wanted_settings(options, saved));
   Window window(app.settings.width, app.settings.height, true);
-  Skin skin;
+  Style style;
   bool started = false, names_checked = false;
   auto last_saved = Clock::now();
   const auto opened = Clock::now();
@@ -213,12 +213,12 @@ int show_window(const GuiOptions& options) {
     for (const auto& [pressed, typing] : window.presses()) escape = press(app, pressed, typing) || escape;
     if (const auto dropped = window.dropped(); !dropped.empty()) take_dropped(app, dropped);
     window.full_screen(app.full_screen, app.tour.presenting);
-    fit(options, app, window, skin, app.settings.width, app.settings.height);
-    const double spent = window.draw({app, skin, escape});
+    fit(options, app, window, style, app.settings.width, app.settings.height);
+    const double spent = window.draw({app, style, escape});
     app.meter.frame(now.at, spent, cpu_seconds());
     if (app.picture_wanted != PictureOf::nothing) save_picture(app, window);
     if (options.screenshot && started && !app.busy())
-      return write_outputs(options, app, skin, window, app.settings.width, app.settings.height);
+      return write_outputs(options, app, style, window, app.settings.width, app.settings.height);
 
     if (!window.minimised()) window.size(app.settings.width, app.settings.height);
     if (Settings kept = settings_to_keep(app);

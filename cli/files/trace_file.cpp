@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "cli/terminal/terminal.h"
-#include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/reader/lanes.h"
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "cli/verbs/verbs.h"
 #include "cli/views/break_even.h"
 #include "engine/errors.h"
 

@@ -4,10 +4,11 @@
 #include <utility>
 
 #include "engine/export/break_even_words.h"
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
+#include "gui/panels/figures_tooltip.h"
 #include "gui/panels/panels.h"
 #include "gui/panels/size_plots.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -15,15 +16,15 @@ namespace {
 
 constexpr float kHeightShares[] = {0.34f, 0.42f, 0.24f};  // of the height, by metric
 
-void model_tooltip(const App& app, const ModelInfo& model, const Size& size, double value, const Skin& skin) {
+void model_tooltip(const App& app, const ModelInfo& model, const Size& size, double value, const Style& style) {
   const StepInfo *of = app.board().step(app.lesson()->id, model.of),
                  *over = app.board().step(app.lesson()->id, model.over);
   ImGui::BeginTooltip();
   {
-    UseFace bold(skin, Face::bold);
+    UseFace bold(style, Face::bold);
     ImGui::TextUnformatted((model.name + " = " + significant(value) + " at " + to_string(size)).c_str());
   }
-  ImGui::PushTextWrapPos(skin.px(24));
+  ImGui::PushTextWrapPos(style.px(24));
   ImGui::TextUnformatted(("Computed, not measured: " + (of ? of->title : model.of) + " over " +
                           (over ? over->title : model.over) + ". " + model.source + ".")
                              .c_str());
@@ -34,16 +35,16 @@ void model_tooltip(const App& app, const ModelInfo& model, const Size& size, dou
 /// One plot of `tall` from where the cursor is, with its mouse.
 void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metric, float tall, int id) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   ImVec2 min = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x;
   bool points = has_points(picture.plot);
-  ImVec2 max(min.x + width - skin.px(0.8f), min.y + tall);
+  ImVec2 max(min.x + width - style.px(0.8f), min.y + tall);
   picture.plot.view = &app.plot_views[picture.plot.title + " " + app.lesson()->id];
-  auto picked = draw_lines(ImGui::GetWindowDrawList(), picture.plot, min, max, skin);
+  auto picked = draw_lines(ImGui::GetWindowDrawList(), picture.plot, min, max, style);
   if (points && metric) draw_scale_choice(frame, *metric, picture.plot.scale, ImVec2(max.x, min.y));
-  ImGui::SetCursorScreenPos(ImVec2(min.x, points ? min.y + skin.px(1.3f) : min.y));
-  if (points) tall -= skin.px(1.3f);
+  ImGui::SetCursorScreenPos(ImVec2(min.x, points ? min.y + style.px(1.3f) : min.y));
+  if (points) tall -= style.px(1.3f);
   ImGui::PushID(id);
   const StepInfo* step = picked ? picture.steps[picked->series] : nullptr;
   if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, width), std::max(1.0f, tall))) && step && !was_dragged())
@@ -54,11 +55,11 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
     if (step) {
       app.hovering_step = step->id;
       if (const Result* result = app.result(step->id, size)) app.copying = row_text(app, *step, *result);
-      figures_tooltip(app, *step, size, skin,
+      figures_tooltip(app, *step, size, style,
                       picture.over ? speed_up_fact(point.y, *step, *picture.over, point.signs.bad()) : Fact{});
     } else {
       size_t first = picture.steps.size() - picture.models.size();
-      model_tooltip(app, *picture.models[picked->series - first], size, point.y, skin);
+      model_tooltip(app, *picture.models[picked->series - first], size, point.y, style);
     }
   }
   ImGui::PopID();
@@ -67,19 +68,20 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
 /// A line needs several sizes.
 void offer_sweep(const Frame& frame, const std::string& words) {
   ImGui::AlignTextToFramePadding();
-  caption(words, frame.skin);
-  ImGui::SameLine(0, frame.skin.px(0.6f));
-  if (icon_button("##sweep here", Icon::sweep, "Sweep over the sizes", 0, true, frame.skin)) frame.app.ask(Wish::sweep);
+  caption(words, frame.style);
+  ImGui::SameLine(0, frame.style.px(0.6f));
+  if (icon_button("##sweep here", Icon::sweep, "Sweep over the sizes", 0, true, frame.style))
+    frame.app.ask(Wish::sweep);
 }
 
 /// Broken at blanks alone: ImGui would break a line within a number, too.
-void broken_at_blanks(const std::string& text, const Skin& skin) {
+void broken_at_blanks(const std::string& text, const Style& style) {
   const float room = ImGui::GetContentRegionAvail().x;
   std::istringstream words(text);
   std::string line, word;
   while (words >> word) {
     const std::string longer = line.empty() ? word : line + " " + word;
-    if (!line.empty() && text_size(skin, Face::small, longer).x > room)
+    if (!line.empty() && text_size(style, Face::small, longer).x > room)
       ImGui::TextUnformatted(std::exchange(line, word).c_str());
     else line = longer;
   }
@@ -88,26 +90,26 @@ void broken_at_blanks(const std::string& text, const Skin& skin) {
 
 /// The lesson's questions of which size is large enough, answered by what is measured.
 void draw_break_evens(const Frame& frame, const std::vector<BreakEven>& found) {
-  UseFace face(frame.skin, Face::small);
+  UseFace face(frame.style, Face::small);
   for (const BreakEven& each : found)
-    broken_at_blanks(words_of(each, *frame.app.lesson(), frame.app.modeller()), frame.skin);
+    broken_at_blanks(words_of(each, *frame.app.lesson(), frame.app.modeller()), frame.style);
 }
 
 /// Which quantity is drawn and, of a speed-up, over which step.
 void draw_quantity_choice(const Frame& frame, const StepInfo* over, bool operations) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   Settings& settings = app.settings;
   size_t chosen = static_cast<size_t>(std::find(std::begin(kQuantities), std::end(kQuantities), settings.quantity) -
                                       std::begin(kQuantities));
   settings.quantity = kQuantities[tabs(
-      "quantity", {"All", "Time", operations ? "Throughput" : "Bandwidth", "Error", "Speed-up"}, chosen, skin)];
+      "quantity", {"All", "Time", operations ? "Throughput" : "Bandwidth", "Error", "Speed-up"}, chosen, style)];
   if (settings.quantity != Quantity::speed_up || !over) return;
-  ImGui::SameLine(0, skin.px(0.8f));
+  ImGui::SameLine(0, style.px(0.8f));
   ImGui::AlignTextToFramePadding();
-  caption("over", skin);
-  ImGui::SameLine(0, skin.px(0.4f));
-  ImGui::SetNextItemWidth(std::max(skin.px(4), ImGui::GetContentRegionAvail().x - skin.px(0.8f)));
+  caption("over", style);
+  ImGui::SameLine(0, style.px(0.4f));
+  ImGui::SetNextItemWidth(std::max(style.px(4), ImGui::GetContentRegionAvail().x - style.px(0.8f)));
   if (Combo combo("##over", over->title, frame.escape); combo)
     for (const StepInfo& step : app.lesson()->steps)
       if (step.kind != "ceiling" && ImGui::Selectable((step.title + "##" + step.id).c_str(), &step == over))
@@ -118,12 +120,12 @@ void draw_quantity_choice(const Frame& frame, const StepInfo* over, bool operati
 
 void draw_against_size(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   auto sizes = app.lesson() ? app.measured_sizes() : std::vector<Size>{};
   if (sizes.empty()) {
     bool waiting = app.source().busy() || !app.lesson() || app.recorded() || !app.other_choices().empty();
     if (!waiting) offer_sweep(frame, "Nothing measured yet.");
-    sentence(waiting ? awaited(app) : "Nothing measured yet: Sweep fills this in, one size after the other.", skin);
+    sentence(waiting ? awaited(app) : "Nothing measured yet: Sweep fills this in, one size after the other.", style);
     return;
   }
   if (sizes.size() == 1 && !app.recorded() && !app.source().busy())
@@ -135,8 +137,8 @@ void draw_against_size(const Frame& frame) {
   draw_quantity_choice(frame, over, counts_operations(all));
   const auto found = break_evens(app.board(), *app.lesson(), app.modeller(), app.key("", {}).choices);
   draw_break_evens(frame, found);
-  ImGui::Dummy(ImVec2(1, skin.px(0.2f)));
-  float height = ImGui::GetContentRegionAvail().y - skin.px(1.6f) - ImGui::GetStyle().ItemSpacing.y;
+  ImGui::Dummy(ImVec2(1, style.px(0.2f)));
+  float height = ImGui::GetContentRegionAvail().y - style.px(1.6f) - ImGui::GetStyle().ItemSpacing.y;
 
   std::vector<std::pair<SizePlot, std::optional<Metric>>> pictures;
   std::vector<float> shares;
@@ -154,14 +156,14 @@ void draw_against_size(const Frame& frame) {
   for (size_t i = 0; i < pictures.size(); i++) {
     set_size_axis(pictures[i].first.plot, sizes);
     if (has_points(pictures[i].first.plot)) total += shares[i];
-    else height -= skin.px(3.2f);
+    else height -= style.px(3.2f);
   }
   float room = 0;
   for (size_t i = 0; i < pictures.size(); i++) {
     bool points = has_points(pictures[i].first.plot);
     pictures[i].first.plot.numbers_room = app.numbers_room;
     draw_plot(frame, pictures[i].first, pictures[i].second,
-              points ? std::max(skin.px(6), height * shares[i] / total) : skin.px(3.2f), static_cast<int>(i));
+              points ? std::max(style.px(6), height * shares[i] / total) : style.px(3.2f), static_cast<int>(i));
     room = std::max(room, pictures[i].first.plot.numbers_need);
   }
   app.numbers_room = room;

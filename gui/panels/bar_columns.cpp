@@ -4,9 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/trip_parts.h"
-#include "gui/tour/views.h"
 
 namespace warpwise::gui {
 
@@ -34,7 +33,7 @@ bool sets_no_scale(const Row& row, Metric metric, bool modelled) {
 }
 
 Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const MetricText& text, bool operations,
-             bool strong, bool linear, const App& app, const Skin& skin) {
+             bool strong, bool linear, const App& app, const Style& style) {
   Bar bar;
   bar.look = row.look;
   const Result* r = row.result;
@@ -77,7 +76,7 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   if (const std::string own = metric == Metric::time ? own_words(app, rows, row) : ""; !own.empty())
     bar.label += "  " + own;
   if (metric == Metric::time) {
-    bar.parts = bar_parts(app, *r, skin);
+    bar.parts = bar_parts(app, *r, style);
     bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
     if (!bar.there) bar.label = app.source().busy() ? "verified" : "not timed";
   } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
@@ -90,26 +89,26 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
 }
 
 /// How large an error each row is allowed: a number only where it is one number for all.
-void add_tolerances(BarColumn& column, const std::vector<Row>& rows, const Skin& skin) {
+void add_tolerances(BarColumn& column, const std::vector<Row>& rows, const Style& style) {
   std::vector<ReferenceLine> lines;
   for (size_t i = 0; i < rows.size(); i++) {
     const double tolerance = rows[i].result ? rows[i].result->error.tolerance : 0;
     if (!(tolerance > 0) || !std::isfinite(tolerance)) continue;
     auto same = std::find_if(lines.begin(), lines.end(),
                              [&](auto& line) { return scientific(line.value) == scientific(tolerance); });
-    if (same == lines.end()) lines.push_back({tolerance, "", skin.theme->text, true, {i}});
+    if (same == lines.end()) lines.push_back({tolerance, "", style.theme->text, true, {i}});
     else same->rows.push_back(i);
   }
   if (lines.size() == 1) lines[0].label = "allowed " + scientific(lines[0].value);
   if (lines.size() > 1)
-    column.notes.push_back({{"allowed, each by its own bound", "dashed: allowed"}, skin.theme->text});
+    column.notes.push_back({{"allowed, each by its own bound", "dashed: allowed"}, style.theme->text});
   column.lines = std::move(lines);
 }
 
 /// Lines over the rows that they belong to: each row's own ceiling, the one that its share refers to, and the baseline
 /// of the same problem.
 void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, const MetricText& text, bool operations,
-               const Skin& skin) {
+               const Style& style) {
   auto traffic = [&](const Row& row) {
     return metric_value(*row.result, Metric::rate, operations) * row.result->time_ms.median;
   };
@@ -126,7 +125,7 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
         of.push_back(own);
         lines.push_back({metric_value(*own->result, metric, operations),
                          "",
-                         ceiling ? skin.theme->ceiling : skin.theme->baseline,
+                         ceiling ? style.theme->ceiling : style.theme->baseline,
                          !ceiling,
                          {}});
       }
@@ -159,7 +158,7 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
 }
 
 /// What was expected of a row before its figure was shown, as lines beside its bar.
-void add_predictions(BarColumn& column, const App& app, const std::vector<Row>& rows, const Skin& skin) {
+void add_predictions(BarColumn& column, const App& app, const std::vector<Row>& rows, const Style& style) {
   const Stop* stop = app.tour.stop();
   const Row* reference = stop ? reference_row(rows) : nullptr;
   bool any = false;
@@ -167,14 +166,14 @@ void add_predictions(BarColumn& column, const App& app, const std::vector<Row>& 
     if (std::count(stop->hide.begin(), stop->hide.end(), rows[i].step->id) == 0) continue;
     for (const std::string& words : predictions(app.tour))
       if (const auto ms = predicted_ms(words, reference ? reference->result->time_ms.median : 0))
-        column.lines.push_back({*ms, "", skin.theme->accent, true, {i}}), any = true;
+        column.lines.push_back({*ms, "", style.theme->accent, true, {i}}), any = true;
   }
-  if (any) column.notes.push_back({{"dashed: what was expected", "dashed: expected"}, skin.theme->accent});
+  if (any) column.notes.push_back({{"dashed: what was expected", "dashed: expected"}, style.theme->accent});
 }
 
 }  // namespace
 
-BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin) {
+BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Style& style) {
   bool operations = counts_operations(rows);
   // What is taught sets the scale: a ceiling far above it goes to the edge, and says its value.
   double least = 0, most = 0, least_of_all = 0, most_of_all = 0;
@@ -183,7 +182,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->source == "modelled"; });
   std::vector<const Result*> others;  // of the source beside
   for (const Row& row : rows) {
-    others.push_back(row.result ? app.beside.result(app, row.step->id, row.result->size) : nullptr);
+    others.push_back(row.result ? app.second_source.result(app, row.step->id, row.result->size) : nullptr);
     settled = settled && (row.result || row.skipped);
     if (!row.result) continue;
     const double value = metric_value(*row.result, metric, operations);
@@ -200,17 +199,17 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   column.title = text.title;
   column.factor = text.factor;
   column.write = text.tick;
-  column.note_room = skin.px(2.8f);  // the scale's name
+  column.note_room = style.px(2.8f);  // the scale's name
   column.share = kWidthShares[static_cast<size_t>(metric)];
   column.shrinks = metric == Metric::error;
-  if (metric == Metric::error) add_tolerances(column, rows, skin);
-  else add_lines(column, rows, metric, text, operations, skin);
-  if (metric == Metric::time) add_predictions(column, app, rows, skin);
+  if (metric == Metric::error) add_tolerances(column, rows, style);
+  else add_lines(column, rows, metric, text, operations, style);
+  if (metric == Metric::time) add_predictions(column, app, rows, style);
   auto best = fastest(app, rows);
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
     column.bars.push_back(
-        make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear, app, skin));
+        make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear, app, style));
     column.bars.back().may_pass_edge = sets_no_scale(row, metric, modelled && metric != Metric::error);
     const Result* other = others[column.bars.size() - 1];
     if (other && verdict_of(*other) != Verdict::wrong)
@@ -232,18 +231,18 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   return column;
 }
 
-BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const Skin& skin) {
+BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const Style& style) {
   BarColumn column;
   column.title = "Against";
-  column.note = app.beside.name();
+  column.note = app.second_source.name();
   column.share = 0.14f;
   column.shrinks = true;
   for (const Row& row : rows) {
     Bar bar;
     bar.value = std::nan("");  // words alone
-    const Result* other = row.result ? app.beside.result(app, row.step->id, row.result->size) : nullptr;
+    const Result* other = row.result ? app.second_source.result(app, row.step->id, row.result->size) : nullptr;
     if (other) {
-      const RowChange change = *app.beside.change(app, row.step->id, row.result->size);
+      const RowChange change = *app.second_source.change(app, row.step->id, row.result->size);
       bar.there = true;
       bar.label = change_text(change, *other, *row.result, "  ");  // where there is little room, the verdict alone
       bar.strong = change.time == TimeChange::faster || change.time == TimeChange::slower;
@@ -251,18 +250,18 @@ BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const
     } else if (row.result) {
       bar.label = "not there";
     }
-    bar.look.colour = skin.theme->dim;
+    bar.look.colour = style.theme->dim;
     column.bars.push_back(bar);
   }
   return column;
 }
 
-BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Skin& skin) {
+BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Style& style) {
   BoardColumns board{{std::begin(kMetrics), std::end(kMetrics)}, {}};
-  for (const Metric metric : board.metrics) board.columns.push_back(make_bar_column(app, rows, metric, skin));
-  if (app.beside.source() && app.beside.why_nothing(app, app.shown_size()).empty())
-    board.columns.push_back(make_change_column(app, rows, skin));
-  if (least_bar_width(board.columns, skin) <= room) return board;
+  for (const Metric metric : board.metrics) board.columns.push_back(make_bar_column(app, rows, metric, style));
+  if (app.second_source.source() && app.second_source.why_nothing(app, app.shown_size()).empty())
+    board.columns.push_back(make_change_column(app, rows, style));
+  if (least_bar_width(board.columns, style) <= room) return board;
   const auto rate = std::find(board.metrics.begin(), board.metrics.end(), Metric::rate);
   board.columns.erase(board.columns.begin() + (rate - board.metrics.begin()));
   board.metrics.erase(rate);

@@ -2,15 +2,15 @@
 #pragma once
 #include <vector>
 
-#include "gui/app.h"
+#include "gui/app/app.h"
 #include "gui/plot/bars.h"
 
 namespace warpwise::gui {
 
-BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Skin& skin);
+BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Style& style);
 
 /// How each row compares with the source beside, in words.
-BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const Skin& skin);
+BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const Style& style);
 
 /// Of these metrics; what stands after them is how rows compare with the source beside.
 struct BoardColumns {
@@ -18,6 +18,6 @@ struct BoardColumns {
   std::vector<BarColumn> columns;
 };
 /// Where `room` is too little for every figure, rates are left out: they say what times do.
-BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Skin& skin);
+BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Style& style);
 
 }  // namespace warpwise::gui

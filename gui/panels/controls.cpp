@@ -7,7 +7,7 @@
 #include "engine/errors.h"
 #include "engine/export/units.h"
 #include "gui/panels/panels.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -29,16 +29,16 @@ std::string device_words(const Device& device) {
 
 void draw_source(const Frame& frame) {
   App& app = frame.app;
-  caption("Runs on", frame.skin);
+  caption("Runs on", frame.style);
   ImGui::SetNextItemWidth(-1);
   const std::string& label = app.source().label();
   const float room = ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x;
-  if (Combo combo("##source", shortened(frame.skin, Face::body, label, room), frame.escape); combo)
+  if (Combo combo("##source", shortened(frame.style, Face::body, label, room), frame.escape); combo)
     for (size_t i = 0; i < app.sources().size(); i++)
       if (ImGui::Selectable(app.sources()[i]->label().c_str(), i == app.source_index())) app.choose_source(i);
   if (const Hello* hello = app.board().hello()) {
-    UseFace face(frame.skin, Face::small);
-    UseColour colour(frame.skin.theme->dim);
+    UseFace face(frame.style, Face::small);
+    UseColour colour(frame.style.theme->dim);
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(hello->device.name.c_str());
     if (std::string words = device_words(hello->device); !words.empty()) ImGui::TextUnformatted(words.c_str());
@@ -51,7 +51,7 @@ void draw_gpu(const Frame& frame) {
   App& app = frame.app;
   const Hello* hello = app.board().hello();
   if (!hello || hello->device.backend != "simt" || app.recorded() || !app.modeller()) return;
-  caption("Times modelled for", frame.skin);
+  caption("Times modelled for", frame.style);
   ImGui::SetNextItemWidth(-1);
   const model::GpuProfile& now = app.modeller()->gpu();
   if (Combo combo("##gpu", now.name, frame.escape); combo)
@@ -67,7 +67,7 @@ void draw_size(const Frame& frame) {
   if (!lesson) return;
   std::string names;
   for (const auto& name : app.task().dimensions) names += (names.empty() ? "" : " x ") + name;
-  caption("Size: " + names, frame.skin);
+  caption("Size: " + names, frame.style);
 
   // Free entry, and the offered sizes behind the arrow.
   float arrow = ImGui::GetFrameHeight();
@@ -94,16 +94,16 @@ void draw_size(const Frame& frame) {
     ImGui::EndPopup();
   }
   if (!app.size_error.empty()) {
-    UseColour colour(frame.skin.theme->bad);
+    UseColour colour(frame.style.theme->bad);
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(app.size_error.c_str());
     ImGui::PopTextWrapPos();
   }
 
   for (const Choice& choice : lesson->choices()) {
-    const std::string title = shortened(frame.skin, Face::small, choice.title, ImGui::GetContentRegionAvail().x);
-    caption(title, frame.skin);
-    if (title != choice.title) tip(choice.title, frame.skin);
+    const std::string title = shortened(frame.style, Face::small, choice.title, ImGui::GetContentRegionAvail().x);
+    caption(title, frame.style);
+    if (title != choice.title) tip(choice.title, frame.style);
     ImGui::SetNextItemWidth(-1);
     if (Combo combo(("##" + choice.id).c_str(), app.choice(choice), frame.escape); combo)
       for (const auto& option : choice.options)
@@ -113,17 +113,17 @@ void draw_size(const Frame& frame) {
 
 void draw_buttons(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
 
   if (app.recorded()) {
     bool playing = app.source().playing();
     if (icon_button("##play", playing ? Icon::once : Icon::play, playing ? "Skip to the end" : "Play again", width,
-                    true, skin)) {
+                    true, style)) {
       if (playing) app.pause();
       else app.ask(Wish::once);
     }
-    tip("Shows the recording's figures coming in, in their order. Space does the same.", skin);
+    tip("Shows the recording's figures coming in, in their order. Space does the same.", style);
     return;
   }
 
@@ -132,36 +132,36 @@ void draw_buttons(const Frame& frame) {
   std::string label = app.stopping() ? app.source().stopping_for_s() > 2 ? "End the worker" : "Stopping\u2026"
                       : busy         ? "Pause"
                                      : "Run";
-  if (icon_button("##run", busy ? Icon::pause : Icon::play, label, width, true, skin)) {
+  if (icon_button("##run", busy ? Icon::pause : Icon::play, label, width, true, style)) {
     if (busy) app.pause();
     else app.ask(Wish::run);
   }
   tip(busy ? "Stops measuring; the figures stay. Space does the same."
            : "Times every ticked step in turn, again and again, until you pause. Space does the same.",
-      skin);
+      style);
   float half = (width - gap) / 2;
-  if (icon_button("##once", Icon::once, "Once", half, false, skin)) app.ask(Wish::once);
-  tip("Times every ticked step until its noise is low or its time is up, then stops.", skin);
+  if (icon_button("##once", Icon::once, "Once", half, false, style)) app.ask(Wish::once);
+  tip("Times every ticked step until its noise is low or its time is up, then stops.", style);
   ImGui::SameLine(0, gap);
-  if (icon_button("##sweep", Icon::sweep, "Sweep", half, false, skin)) {
+  if (icon_button("##sweep", Icon::sweep, "Sweep", half, false, style)) {
     app.settings.view = View::against_size;
     app.ask(Wish::sweep);
   }
-  tip("Measures the ticked steps at one size after the other, and plots them against size.", skin);
+  tip("Measures the ticked steps at one size after the other, and plots them against size.", style);
   ImGui::EndDisabled();
 }
 
 /// How far the worker has come; what it does, the line above the plots says.
 void draw_progress(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   double done = -1;
   if (app.recorded()) done = app.source().played();
   else if (app.source().busy() && app.doing() != Wish::run) done = app.board().now().done;
 
   ImVec2 at = ImGui::GetCursorScreenPos();
-  float width = ImGui::GetContentRegionAvail().x, thick = skin.px(0.2f);
+  float width = ImGui::GetContentRegionAvail().x, thick = style.px(0.2f);
   ImDrawList* list = ImGui::GetWindowDrawList();
   list->AddRectFilled(at, ImVec2(at.x + width, at.y + thick), t.field, thick);
   if (done >= 0)
@@ -189,7 +189,7 @@ void draw_controls(const Frame& frame) {
   draw_files(frame);
   draw_gpu(frame);
   draw_size(frame);
-  ImGui::Dummy(ImVec2(1, frame.skin.px(0.1f)));
+  ImGui::Dummy(ImVec2(1, frame.style.px(0.1f)));
   draw_buttons(frame);
   draw_progress(frame);
 }

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/error_dots.h"
+#include "gui/panels/figures_tooltip.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/labels.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -45,7 +46,7 @@ Axis error_axis(double least, double most) {
 }
 
 Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<const Row*>& ceilings, bool operations,
-              ImVec2 min, ImVec2 max, const Skin& skin) {
+              ImVec2 min, ImVec2 max, const Style& style) {
   Plane plane;
   double least_rate = 0, most_rate = 0, least_error = 0, most_error = 0;
   for (const Row* row : ceilings) widen(metric_value(*row->result, Metric::rate, operations), least_rate, most_rate);
@@ -62,11 +63,11 @@ Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<co
                           : metric_scale(app, Metric::rate, least_rate, most_rate);
   plane.x = fit_axis(least_rate, most_rate * 1.05, scale);
   plane.y = error_axis(least_error, most_error);
-  plane.left = min.x + text_size(skin, Face::small, "wrong").x + skin.px(1.7f), plane.right = max.x - skin.px(0.6f);
-  plane.top = min.y + skin.px(2.0f) + skin.px(1.15f) * static_cast<float>(ceilings.size()),
-  plane.bottom = max.y - skin.px(2.9f);
-  plane.x.from = plane.left + skin.px(0.3f), plane.x.to = plane.right - skin.px(0.3f);
-  float strip = skin.px(2.2f);
+  plane.left = min.x + text_size(style, Face::small, "wrong").x + style.px(1.7f), plane.right = max.x - style.px(0.6f);
+  plane.top = min.y + style.px(2.0f) + style.px(1.15f) * static_cast<float>(ceilings.size()),
+  plane.bottom = max.y - style.px(2.9f);
+  plane.x.from = plane.left + style.px(0.3f), plane.x.to = plane.right - style.px(0.3f);
+  float strip = style.px(2.2f);
   plane.wrong_at = plane.top + strip / 2, plane.exact_at = plane.bottom - strip / 2;
   plane.y.to = plane.top + (plane.any_wrong ? strip : 0), plane.y.from = plane.bottom - (plane.any_exact ? strip : 0);
   if (!plane.any_error) plane.exact_at = (plane.top + plane.bottom) / 2, plane.wrong_at = plane.top + strip / 2;
@@ -74,92 +75,92 @@ Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<co
 }
 
 void draw_axes(ImDrawList* list, const Plane& plane, const MetricText& rate, const std::string& error_metric,
-               ImVec2 min, const Skin& skin) {
-  const Theme& t = *skin.theme;
-  auto number = [&](ImVec2 at, const std::string& text) { draw_text(list, skin, Face::small, at, t.dim, text); };
+               ImVec2 min, const Style& style) {
+  const Theme& t = *style.theme;
+  auto number = [&](ImVec2 at, const std::string& text) { draw_text(list, style, Face::small, at, t.dim, text); };
   if (plane.any_error)
     for (const Tick& tick :
-         log_ticks(plane.y.lo, plane.y.hi, std::max(2, static_cast<int>((plane.y.from - plane.y.to) / skin.px(1.7f))),
+         log_ticks(plane.y.lo, plane.y.hi, std::max(2, static_cast<int>((plane.y.from - plane.y.to) / style.px(1.7f))),
                    metric_text(Metric::error, false, 0).tick)) {
       float y = plane.y.at(tick.value);
       list->AddLine(ImVec2(plane.left, y), ImVec2(plane.right, y),
                     with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
-      number(ImVec2(plane.left - text_size(skin, Face::small, tick.label).x - skin.px(0.4f),
-                    y - skin.size(Face::small) / 2),
+      number(ImVec2(plane.left - text_size(style, Face::small, tick.label).x - style.px(0.4f),
+                    y - style.size(Face::small) / 2),
              tick.label);
     }
-  int room = std::max(2, static_cast<int>((plane.right - plane.left) / skin.px(4.5f)));
+  int room = std::max(2, static_cast<int>((plane.right - plane.left) / style.px(4.5f)));
   bool log = plane.x.scale == Scale::log;
   for (const Tick& tick : log ? log_ticks(plane.x.lo, plane.x.hi, room, rate.tick)
                               : linear_ticks(plane.x.lo, plane.x.hi, std::min(room, 8), rate.factor)) {
-    float x = plane.x.at(tick.value), wide = text_size(skin, Face::small, tick.label).x;
+    float x = plane.x.at(tick.value), wide = text_size(style, Face::small, tick.label).x;
     list->AddLine(ImVec2(x, plane.top), ImVec2(x, plane.bottom), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
-    number(ImVec2(std::min(x - wide / 2, plane.right - wide), plane.bottom + skin.px(0.3f)), tick.label);
+    number(ImVec2(std::min(x - wide / 2, plane.right - wide), plane.bottom + style.px(0.3f)), tick.label);
   }
   list->AddLine(ImVec2(plane.left, plane.bottom), ImVec2(plane.right, plane.bottom), t.dim);
   list->AddLine(ImVec2(plane.left, plane.top), ImVec2(plane.left, plane.bottom), t.dim);
   std::string name = rate.title + (log ? "" : ", " + rate.unit);
-  number(ImVec2((plane.left + plane.right - text_size(skin, Face::small, name).x) / 2, plane.bottom + skin.px(1.5f)),
+  number(ImVec2((plane.left + plane.right - text_size(style, Face::small, name).x) / 2, plane.bottom + style.px(1.5f)),
          name);
 
   // Strips for what has no place on the axis, each with its sign.
-  float mark = skin.px(0.45f), x = plane.left - skin.px(0.9f);
+  float mark = style.px(0.45f), x = plane.left - style.px(0.9f);
   if (plane.any_exact) {
     if (plane.any_error)
-      draw_dashed(list, ImVec2(plane.left, plane.y.from), ImVec2(plane.right, plane.y.from), t.dim, 1, skin.px(0.3f));
+      draw_dashed(list, ImVec2(plane.left, plane.y.from), ImVec2(plane.right, plane.y.from), t.dim, 1, style.px(0.3f));
     draw_check_mark(list, ImVec2(x, plane.exact_at), mark, t.good);
-    draw_text(list, skin, Face::small, ImVec2(min.x, plane.exact_at - skin.size(Face::small) * 0.5f), t.dim, "exact");
+    draw_text(list, style, Face::small, ImVec2(min.x, plane.exact_at - style.size(Face::small) * 0.5f), t.dim, "exact");
   }
   if (plane.any_wrong) {
-    draw_dashed(list, ImVec2(plane.left, plane.y.to), ImVec2(plane.right, plane.y.to), t.bad, 1, skin.px(0.3f));
+    draw_dashed(list, ImVec2(plane.left, plane.y.to), ImVec2(plane.right, plane.y.to), t.bad, 1, style.px(0.3f));
     draw_cross_mark(list, ImVec2(x, plane.wrong_at), mark, t.bad);
-    draw_text(list, skin, Face::small, ImVec2(min.x, plane.wrong_at - skin.size(Face::small) * 0.5f), t.dim, "wrong");
+    draw_text(list, style, Face::small, ImVec2(min.x, plane.wrong_at - style.size(Face::small) * 0.5f), t.dim, "wrong");
   }
-  draw_text(list, skin, Face::bold, min, t.text, "Error and speed");
-  float after = text_size(skin, Face::bold, "Error and speed").x + skin.px(0.5f);
+  draw_text(list, style, Face::bold, min, t.text, "Error and speed");
+  float after = text_size(style, Face::bold, "Error and speed").x + style.px(0.5f);
   std::string note =
       error_metric + " against " + (rate.title == "Throughput" ? "throughput" : "bandwidth") + "; best: lower right";
-  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim,
-            shortened(skin, Face::small, note, plane.right - min.x - after - skin.px(3)));
+  draw_text(list, style, Face::small, ImVec2(min.x + after, min.y + style.px(0.14f)), t.dim,
+            shortened(style, Face::small, note, plane.right - min.x - after - style.px(3)));
 }
 
 /// Lines across, each with its label in a lane of its own above.
 void draw_ceilings(ImDrawList* list, const Plane& plane, const std::vector<const Row*>& ceilings, bool operations,
-                   const MetricText& rate, float top, const Skin& skin) {
+                   const MetricText& rate, float top, const Style& style) {
   for (size_t i = 0; i < ceilings.size(); i++) {
     double value = metric_value(*ceilings[i]->result, Metric::rate, operations);
-    float x = plane.x.at(value), y = top + skin.px(1.7f) + skin.px(1.15f) * static_cast<float>(i);
-    ImU32 colour = skin.theme->ceiling;
-    list->AddLine(ImVec2(x, y + skin.px(1.0f)), ImVec2(x, plane.bottom), with_alpha(colour, 0.75f), skin.em / 12);
+    float x = plane.x.at(value), y = top + style.px(1.7f) + style.px(1.15f) * static_cast<float>(i);
+    ImU32 colour = style.theme->ceiling;
+    list->AddLine(ImVec2(x, y + style.px(1.0f)), ImVec2(x, plane.bottom), with_alpha(colour, 0.75f), style.em / 12);
     std::string figure = ", " + rate.write(value);  // the name is cut, not the figure
-    std::string label = shortened(skin, Face::small, ceilings[i]->step->title,
-                                  plane.right - plane.left - text_size(skin, Face::small, figure).x) +
+    std::string label = shortened(style, Face::small, ceilings[i]->step->title,
+                                  plane.right - plane.left - text_size(style, Face::small, figure).x) +
                         figure;
-    float wide = text_size(skin, Face::small, label).x,
+    float wide = text_size(style, Face::small, label).x,
           at = std::clamp(x - wide / 2, plane.left, std::max(plane.left, plane.right - wide));
-    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + skin.px(1.05f)), skin.theme->paper);
-    draw_text(list, skin, Face::small, ImVec2(at, y), colour, label);
+    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + style.px(1.05f)), style.theme->paper);
+    draw_text(list, style, Face::small, ImVec2(at, y), colour, label);
   }
 }
 
 /// A ghost hangs on the point of the same step.
-void draw_ghosts(ImDrawList* list, const std::vector<Dot>& dots, float radius, const Skin& skin) {
+void draw_ghosts(ImDrawList* list, const std::vector<Dot>& dots, float radius, const Style& style) {
   for (size_t i = 0; i < dots.size(); i++) {
     if (!dots[i].ghost) continue;
     const ImU32 colour = with_alpha(dots[i].look.colour, 0.75f);
-    if (i > 0 && dots[i - 1].step == dots[i].step) list->AddLine(dots[i - 1].at, dots[i].at, colour, skin.em / 14);
-    draw_hollow_marker(list, dots[i].at, radius, dots[i].look, skin);
+    if (i > 0 && dots[i - 1].step == dots[i].step) list->AddLine(dots[i - 1].at, dots[i].at, colour, style.em / 14);
+    draw_hollow_marker(list, dots[i].at, radius, dots[i].look, style);
   }
 }
 
-void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::vector<Dot>& dots, const Skin& skin) {
-  const Theme& t = *skin.theme;
-  const float radius = skin.px(0.42f), sign = skin.px(0.32f);
+void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::vector<Dot>& dots, const Style& style) {
+  const Theme& t = *style.theme;
+  const float radius = style.px(0.42f), sign = style.px(0.32f);
   std::vector<LabelWish> wishes;
   for (const Dot& dot : dots)
     wishes.push_back({dot.at, dot.name.empty() ? ImVec2(0, 0)
-                                               : ImVec2(text_size(skin, Face::small, dot.name).x + 4,
-                                                        skin.size(Face::small) * 1.15f)});
+                                               : ImVec2(text_size(style, Face::small, dot.name).x + 4,
+                                                        style.size(Face::small) * 1.15f)});
   auto places = place_labels(wishes, radius, ImVec2(plane.left + 2, plane.top), ImVec2(plane.right, plane.bottom - 2));
   for (size_t i = 0; i < dots.size(); i++) {
     // A line leads from a label to its point, where it does not lie right beside it.
@@ -169,16 +170,16 @@ void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::
     if (std::hypot(edge.x - at.x, edge.y - at.y) > radius * 2)
       list->AddLine(at, edge, with_alpha(dots[i].look.colour, 0.7f));
   }
-  draw_ghosts(list, dots, radius, skin);
+  draw_ghosts(list, dots, radius, style);
   for (size_t i = 0; i < dots.size(); i++) {
     const Dot& dot = dots[i];
     const bool strong = app.step() == dot.step || app.hovered_step == dot.step->id;
     if (!dot.ghost) draw_marker(list, dot.at, radius * (strong ? 1.4f : 1.0f), dot.look);
-    if (strong && !dot.ghost) list->AddCircle(dot.at, radius * 1.9f, t.text, 24, skin.em / 12);
+    if (strong && !dot.ghost) list->AddCircle(dot.at, radius * 1.9f, t.text, 24, style.em / 12);
     draw_signs(list, ImVec2(dot.at.x - radius * 0.4f - signs_width(dot.signs, sign), dot.at.y - radius), sign,
                dot.signs, t);
     if (places[i] && !dot.name.empty())
-      draw_text(list, skin, Face::small, ImVec2(places[i]->x + 2, places[i]->y),
+      draw_text(list, style, Face::small, ImVec2(places[i]->x + 2, places[i]->y),
                 strong ? t.text : blend(dot.look.colour, t.text, 0.45f), dot.name);
   }
 }
@@ -187,14 +188,14 @@ void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::
 
 void draw_error_and_speed(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const auto rows = app.rows(app.shown_size());
   const bool operations = counts_operations(rows);
   auto dots = error_dots(app, rows, operations);
   if (dots.empty()) {
     const bool nan = std::any_of(rows.begin(), rows.end(),
                                  [](auto& row) { return row.result && verdict_of(*row.result) == Verdict::nan; });
-    sentence(nan ? "The results are NaN, as expected: there is no error to draw." : awaited(app), skin);
+    sentence(nan ? "The results are NaN, as expected: there is no error to draw." : awaited(app), style);
     return;
   }
   if (std::all_of(dots.begin(), dots.end(), [](auto& dot) { return dot.verdict == Verdict::exact; })) {
@@ -206,11 +207,11 @@ void draw_error_and_speed(const Frame& frame) {
   }
   const auto ceilings = ceilings_of(rows, operations);
   ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-  ImVec2 max(min.x + room.x - skin.px(0.4f), min.y + room.y - skin.px(1.9f));
+  ImVec2 max(min.x + room.x - style.px(0.4f), min.y + room.y - style.px(1.9f));
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const Plane plane = lay_out(app, dots, ceilings, operations, min, max, skin);
-  if (plane.bottom - plane.top < skin.px(4)) {
-    sentence("There is too little room here: make the window taller.", skin);
+  const Plane plane = lay_out(app, dots, ceilings, operations, min, max, style);
+  if (plane.bottom - plane.top < style.px(4)) {
+    sentence("There is too little room here: make the window taller.", style);
     return;
   }
   double most = 0;
@@ -221,9 +222,9 @@ void draw_error_and_speed(const Frame& frame) {
     dot.at = ImVec2(plane.x.at(dot.rate), dot.on_axis()                   ? plane.y.at(dot.error)
                                           : dot.verdict == Verdict::exact ? plane.exact_at
                                                                           : plane.wrong_at);
-  draw_axes(list, plane, rate, app.task().error_metric, min, skin);
-  draw_ceilings(list, plane, ceilings, operations, rate, min.y, skin);
-  draw_dots(list, app, plane, dots, skin);
+  draw_axes(list, plane, rate, app.task().error_metric, min, style);
+  draw_ceilings(list, plane, ceilings, operations, rate, min.y, style);
+  draw_dots(list, app, plane, dots, style);
 
   // The nearest point to the mouse tells all about itself.
   draw_scale_choice(frame, Metric::rate, plane.x.scale, ImVec2(max.x, min.y));
@@ -235,15 +236,15 @@ void draw_error_and_speed(const Frame& frame) {
     auto distance = [&](const Dot& dot) { return std::hypot(dot.at.x - mouse.x, dot.at.y - mouse.y); };
     auto nearest =
         std::min_element(dots.begin(), dots.end(), [&](auto& a, auto& b) { return distance(a) < distance(b); });
-    if (distance(*nearest) < skin.px(2)) {
+    if (distance(*nearest) < style.px(2)) {
       const StepInfo& step = *nearest->step;
       app.hovering_step = step.id;
       if (const Result* result = app.result(step.id, app.shown_size())) app.copying = row_text(app, step, *result);
-      figures_tooltip(app, step, app.shown_size(), skin);
+      figures_tooltip(app, step, app.shown_size(), style);
       if (clicked) app.select_step(step.id);
     }
   }
-  ImGui::SetCursorScreenPos(ImVec2(min.x, max.y + skin.px(0.2f)));
+  ImGui::SetCursorScreenPos(ImVec2(min.x, max.y + style.px(0.2f)));
   draw_legend(frame, rows, {.wrong = true, .points = true});
 }
 

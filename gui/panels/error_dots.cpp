@@ -3,7 +3,7 @@
 #include <cmath>
 #include <optional>
 
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
 
 namespace warpwise::gui {
 
@@ -38,7 +38,7 @@ std::vector<Dot> error_dots(const App& app, const std::vector<Row>& rows, bool o
     if (row.step->kind == "ceiling" || app.tour.hidden.count(row.step->id)) continue;
     const auto own = dot_of(app, *row.step, row.result, operations);
     if (own) dots.push_back(*own);
-    auto ghost = dot_of(app, *row.step, app.beside.result(app, row.step->id, app.shown_size()), operations);
+    auto ghost = dot_of(app, *row.step, app.second_source.result(app, row.step->id, app.shown_size()), operations);
     if (!ghost) continue;
     ghost->ghost = true;
     if (own && !ghost->signs.bad()) ghost->name.clear();

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "gui/app.h"
+#include "gui/app/app.h"
 #include "gui/plot/marks.h"
 
 namespace warpwise::gui {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "gui/exercises.h"
+#include "gui/app/exercises.h"
 #include "gui/plot/marks.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -45,7 +45,7 @@ std::string figure_text(const json& value) {
 class ResultView {
  public:
   ResultView(const Frame& frame, const CheckResult& result)
-      : app_(frame.app), skin_(frame.skin), theme_(*frame.skin.theme), result_(result) {}
+      : app_(frame.app), skin_(frame.style), theme_(*frame.style.theme), result_(result) {}
 
   void draw() {
     stage("compile", number_text(result_.compile_s, "%.1f s"));
@@ -289,7 +289,7 @@ class ResultView {
   }
 
   App& app_;
-  const Skin& skin_;
+  const Style& skin_;
   const Theme& theme_;
   const CheckResult& result_;
   int links_ = 0;

@@ -3,12 +3,12 @@
 #include <cmath>
 #include <utility>
 
-#include "gui/exercises.h"
+#include "gui/app/exercises.h"
 #include "gui/panels/exercise_result.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/marks.h"
+#include "gui/style/widgets.h"
 #include "gui/text/listing.h"
-#include "gui/widgets.h"
 
 namespace warpwise::gui {
 
@@ -24,25 +24,25 @@ void wrapped(const std::string& text, ImU32 colour) {
 }
 
 /// Passed: a tick in a filled square; tried: an open square with a dot; else an open square.
-void draw_state(ImDrawList* list, ImVec2 corner, float box, const ExerciseProgress& done, const Skin& skin) {
-  const Theme& t = *skin.theme;
+void draw_state(ImDrawList* list, ImVec2 corner, float box, const ExerciseProgress& done, const Style& style) {
+  const Theme& t = *style.theme;
   const ImVec2 opposite(corner.x + box, corner.y + box), middle(corner.x + box / 2, corner.y + box / 2);
   if (!done.passed.empty()) {
-    list->AddRectFilled(corner, opposite, with_alpha(t.good, 0.22f), skin.px(0.15f));
+    list->AddRectFilled(corner, opposite, with_alpha(t.good, 0.22f), style.px(0.15f));
     draw_check_mark(list, middle, box * 0.3f, t.good);
   }
-  list->AddRect(corner, opposite, done.passed.empty() ? t.dim : t.good, skin.px(0.15f), 0, skin.em / 14);
+  list->AddRect(corner, opposite, done.passed.empty() ? t.dim : t.good, style.px(0.15f), 0, style.em / 14);
   if (done.passed.empty() && done.checks > 0) list->AddCircleFilled(middle, box * 0.17f, t.warn, 12);
 }
 
 void draw_row(const Frame& frame, const ExerciseInfo& exercise) {
   Exercises& exercises = *frame.app.exercises;
   ExerciseSession& session = exercises.session();
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   const ExerciseProgress done = session.progress().of(exercise.id);
   const bool chosen = &exercise == &session.current();
-  const float height = skin.px(1.65f), box = skin.px(0.95f);
+  const float height = style.px(1.65f), box = style.px(0.95f);
   ImGui::PushID(exercise.id.c_str());
   const ImVec2 start = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
@@ -51,39 +51,39 @@ void draw_row(const Frame& frame, const ExerciseInfo& exercise) {
   const bool hovered = ImGui::IsItemHovered();
   if (chosen || hovered)
     list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), with_alpha(t.selection, chosen ? 1 : 0.6f),
-                        skin.px(0.25f));
+                        style.px(0.25f));
   if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   std::string said = exercise.task;
   if (!done.passed.empty())
     said += "\nPassed on " + done.passed.substr(0, 10) + (done.medal.empty() ? "." : ", " + done.medal + ".");
   else if (done.checks > 0) said += "\nChecked, and not passed yet.";
-  tip(said, skin);
-  draw_state(list, ImVec2(start.x + skin.px(0.2f), start.y + (height - box) / 2), box, done, skin);
+  tip(said, style);
+  draw_state(list, ImVec2(start.x + style.px(0.2f), start.y + (height - box) / 2), box, done, style);
   const std::string kind = session.at_work_on() == &exercise
                                ? session.work() == ExerciseSession::Work::timing ? "timing\u2026" : "checking\u2026"
                            : !done.medal.empty() ? done.medal
                                                  : exercise.kind + ", " + std::to_string(exercise.minutes) + " min";
-  const float kind_wide = text_size(skin, Face::small, kind).x + skin.px(0.4f), left = start.x + box + skin.px(0.7f);
-  draw_text(list, skin, chosen ? Face::bold : Face::body, ImVec2(left, start.y + (height - skin.size(Face::body)) / 2),
-            t.text,
-            shortened(skin, chosen ? Face::bold : Face::body, exercise.title,
-                      start.x + width - kind_wide - left - skin.px(0.4f)));
-  draw_text(list, skin, Face::small,
-            ImVec2(start.x + width - kind_wide, start.y + (height - skin.size(Face::small)) / 2), t.dim, kind);
+  const float kind_wide = text_size(style, Face::small, kind).x + style.px(0.4f), left = start.x + box + style.px(0.7f);
+  draw_text(list, style, chosen ? Face::bold : Face::body,
+            ImVec2(left, start.y + (height - style.size(Face::body)) / 2), t.text,
+            shortened(style, chosen ? Face::bold : Face::body, exercise.title,
+                      start.x + width - kind_wide - left - style.px(0.4f)));
+  draw_text(list, style, Face::small,
+            ImVec2(start.x + width - kind_wide, start.y + (height - style.size(Face::small)) / 2), t.dim, kind);
   ImGui::PopID();
   if (pressed) exercises.choose(frame.app, exercise);
 }
 
 void draw_list(const Frame& frame) {
   ExerciseSession& session = frame.app.exercises->session();
-  const Skin& skin = frame.skin;
-  const float top = ImGui::GetCursorPosY(), button = skin.px(6);
-  ImGui::SetCursorPosY(top + skin.px(0.35f));
-  caption(progress_line(session.progress()), skin);
+  const Style& style = frame.style;
+  const float top = ImGui::GetCursorPosY(), button = style.px(6);
+  ImGui::SetCursorPosY(top + style.px(0.35f));
+  caption(progress_line(session.progress()), style);
   ImGui::SameLine();
   ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - button, top));
-  if (icon_button("##all", Icon::none, "Check all", button, false, skin)) session.check_all();
-  tip("Check every exercise of every lesson, one after the other.", skin);
+  if (icon_button("##all", Icon::none, "Check all", button, false, style)) session.check_all();
+  tip("Check every exercise of every lesson, one after the other.", style);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
   for (const auto& exercise : exercise_list())
     if (exercise.lesson == session.current().lesson) draw_row(frame, exercise);
@@ -103,17 +103,17 @@ std::string status(ExerciseSession& session) {
 void draw_exercise_buttons(const Frame& frame) {
   Exercises& exercises = *frame.app.exercises;
   ExerciseSession& session = exercises.session();
-  const Skin& skin = frame.skin;
-  const float gap = skin.px(0.3f), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+  const Style& style = frame.style;
+  const float gap = style.px(0.3f), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
   float at = ImGui::GetCursorPosX();
   bool first = true;
   auto button = [&](const char* id, const std::string& label, const char* words) {
-    const float wide = text_size(skin, Face::body, label).x + skin.px(1.1f);
+    const float wide = text_size(style, Face::body, label).x + style.px(1.1f);
     const bool same_line = !std::exchange(first, false) && at + gap + wide <= right;
     if (same_line) ImGui::SameLine(0, gap);
     at = (same_line ? at + gap : ImGui::GetCursorPosX()) + wide;
-    const bool pressed = icon_button(id, Icon::none, label, wide, false, skin);
-    tip(words, skin);
+    const bool pressed = icon_button(id, Icon::none, label, wide, false, style);
+    tip(words, style);
     return pressed;
   };
   const ExerciseInfo* current = &session.current();
@@ -164,9 +164,9 @@ const std::vector<DiffLine>* changes_of(const Frame& frame, const std::filesyste
       std::find_if(choices.begin(), choices.end(), [&](auto& each) { return each.title == exercises.against; });
   const Against& now = chosen == choices.end() ? choices.front() : *chosen;
   ImGui::AlignTextToFramePadding();
-  caption("Compared with", frame.skin);
-  ImGui::SameLine(0, frame.skin.px(0.4f));
-  ImGui::SetNextItemWidth(std::min(frame.skin.px(16), ImGui::GetContentRegionAvail().x));
+  caption("Compared with", frame.style);
+  ImGui::SameLine(0, frame.style.px(0.4f));
+  ImGui::SetNextItemWidth(std::min(frame.style.px(16), ImGui::GetContentRegionAvail().x));
   if (Combo combo("##against", now.title, frame.escape); combo)
     for (const Against& each : choices)
       if (ImGui::Selectable(each.title.c_str(), each.title == now.title)) exercises.against = each.title;
@@ -178,9 +178,9 @@ const std::vector<DiffLine>* changes_of(const Frame& frame, const std::filesyste
 /// The student's file, or the solution: with line numbers, and the line that was asked for in sight.
 void draw_file(const Frame& frame, const std::filesystem::path& path, const std::string& title, int marked, bool own) {
   Exercises& exercises = *frame.app.exercises;
-  caption(title, frame.skin);
+  caption(title, frame.style);
   const SourceText& text = frame.app.files.get(path);
-  if (!text.error.empty()) return wrapped(text.error, frame.skin.theme->dim);
+  if (!text.error.empty()) return wrapped(text.error, frame.style.theme->dim);
   Listing listing;
   listing.after = &text;
   listing.tools = tools_of(frame.app, path.string());
@@ -194,8 +194,8 @@ void draw_file(const Frame& frame, const std::filesystem::path& path, const std:
     for (size_t i = 0; i < text.lines.size() && !show; i++)
       if (text.lines[i].find("TODO") != std::string::npos) show = i;
   }
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, frame.skin.theme->paper);
-  draw_listing(listing, frame.skin.px(kFileHeight), show, frame.skin);
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, frame.style.theme->paper);
+  draw_listing(listing, frame.style.px(kFileHeight), show, frame.style);
   ImGui::PopStyleColor();
 }
 
@@ -203,37 +203,37 @@ void draw_file(const Frame& frame, const std::filesystem::path& path, const std:
 void draw_passed(const Frame& frame) {
   Exercises& exercises = *frame.app.exercises;
   ExerciseSession& session = exercises.session();
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const CheckResult* result = session.result(session.current());
   if (!result || !result->passed) return;
   {
-    UseFace bold(skin, Face::bold);
-    wrapped("Passed. " + progress_line(session.progress()) + ".", skin.theme->good);
+    UseFace bold(style, Face::bold);
+    wrapped("Passed. " + progress_line(session.progress()) + ".", style.theme->good);
   }
   const ExerciseInfo* next = exercises.next_to_do();
-  if (!next) return wrapped("All exercises are passed.", skin.theme->good);
+  if (!next) return wrapped("All exercises are passed.", style.theme->good);
   const bool same = next->lesson == session.current().lesson;
   const LessonInfo* lesson = frame.app.board().lesson(next->lesson);
   if (icon_button("##go on", Icon::right, "Go on: " + next->title + (same || !lesson ? "" : ", of " + lesson->title), 0,
-                  true, skin))
+                  true, style))
     exercises.choose(frame.app, *next);
 }
 
 void draw_current(const Frame& frame) {
   Exercises& exercises = *frame.app.exercises;
   ExerciseSession& session = exercises.session();
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   const ExerciseInfo& exercise = session.current();
   const ExerciseFiles files(session.settings().root, exercise);
   {
-    UseFace title(skin, Face::bold);
+    UseFace title(style, Face::bold);
     wrapped(exercise.title, t.text);
   }
   if (!exercises.readme().empty()) wrapped(exercises.readme(), t.text);
   wrapped(exercise.task + " About " + std::to_string(exercise.minutes) + " minutes.", t.dim);
-  if (link("##own", exercise.file, skin)) exercises.note = open_in_editor(files.own.string(), exercises.line);
-  tip("Saving this file checks it. A click opens it in your editor.", skin);
+  if (link("##own", exercise.file, style)) exercises.note = open_in_editor(files.own.string(), exercises.line);
+  tip("Saving this file checks it. A click opens it in your editor.", style);
   draw_exercise_buttons(frame);
 
   for (int i = 0; i < session.hints_shown(); i++)
@@ -256,7 +256,7 @@ void draw_current(const Frame& frame) {
 void draw_exercises(const Frame& frame) {
   App& app = frame.app;
   if (!app.exercises || app.recorded()) {
-    UseColour dim(frame.skin.theme->dim);
+    UseColour dim(frame.style.theme->dim);
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(app.recorded() ? "This is a recording: exercises are checked where kernels can run."
                                           : "There are no exercises here.");
@@ -269,8 +269,8 @@ void draw_exercises(const Frame& frame) {
   ImGui::Separator();
   ImGui::BeginChild("current", ImVec2(0, 0), false);
   draw_current(frame);
-  scroll_by_keys(app, frame.skin);
-  ImGui::Dummy(ImVec2(1, frame.skin.px(1)));
+  scroll_by_keys(app, frame.style);
+  ImGui::Dummy(ImVec2(1, frame.style.px(1)));
   ImGui::EndChild();
 }
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "gui/panels/panels.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -13,9 +13,9 @@ TextTools tools_of(App& app, const std::string& owner) {
   return {owner, &app.selection, &app.find, &app.copying, &app.scroll_wanted};
 }
 
-void scroll_by_keys(App& app, const Skin& skin) {
+void scroll_by_keys(App& app, const Style& style) {
   if (app.scroll_wanted == 0) return;
-  ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + app.scroll_wanted * skin.size(Face::body) * 1.42f, 0.0f,
+  ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + app.scroll_wanted * style.size(Face::body) * 1.42f, 0.0f,
                                ImGui::GetScrollMaxY()));
   app.scroll_wanted = 0;
 }
@@ -23,29 +23,29 @@ void scroll_by_keys(App& app, const Skin& skin) {
 void draw_find(const Frame& frame) {
   Find& find = frame.app.find;
   if (!find.open) return;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const std::string count = find.text.empty() ? ""
                             : find.of == 0    ? "not found"
                                               : std::to_string(find.at + 1) + " of " + std::to_string(find.of);
-  const float button = skin.px(1.75f), gap = skin.px(0.3f),
-              room = ImGui::GetContentRegionAvail().x - skin.px(5.5f) - 3 * (button + gap);
+  const float button = style.px(1.75f), gap = style.px(0.3f),
+              room = ImGui::GetContentRegionAvail().x - style.px(5.5f) - 3 * (button + gap);
   char text[128];
   std::snprintf(text, sizeof text, "%s", find.text.c_str());
   if (std::exchange(find.wants_keys, false)) ImGui::SetKeyboardFocusHere();
-  ImGui::SetNextItemWidth(std::max(skin.px(4), room));
+  ImGui::SetNextItemWidth(std::max(style.px(4), room));
   ImGui::InputTextWithHint("##find", "Find", text, sizeof text, ImGuiInputTextFlags_AutoSelectAll);
   find.text = text;
   ImGui::SameLine(0, gap);
-  if (icon_button("##before", Icon::left, "", button, false, skin)) find.go--;
-  tip("The match before (Shift Enter)", skin);
+  if (icon_button("##before", Icon::left, "", button, false, style)) find.go--;
+  tip("The match before (Shift Enter)", style);
   ImGui::SameLine(0, gap);
-  if (icon_button("##after", Icon::right, "", button, false, skin)) find.go++;
-  tip("The next match (Enter)", skin);
+  if (icon_button("##after", Icon::right, "", button, false, style)) find.go++;
+  tip("The next match (Enter)", style);
   ImGui::SameLine(0, gap);
-  if (icon_button("##close", Icon::cross, "", button, false, skin)) find.open = false;
-  tip("Close (Esc)", skin);
+  if (icon_button("##close", Icon::cross, "", button, false, style)) find.open = false;
+  tip("Close (Esc)", style);
   ImGui::SameLine(0, gap);
-  caption(count, skin);
+  caption(count, style);
 }
 
 }  // namespace warpwise::gui

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "gui/actions.h"
+#include "gui/actions/actions.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/marks.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -30,30 +30,30 @@ void draw_menu(const Frame& frame) {
 /// The name of the program, where there is room for it, the theme's switch and the zoom.
 void draw_corner(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const std::string name = "Warpwise";
-  float button = skin.px(1.75f), gap = skin.px(0.25f), buttons = 5 * button + 4 * gap,
+  float button = style.px(1.75f), gap = style.px(0.25f), buttons = 5 * button + 4 * gap,
         width = ImGui::GetContentRegionAvail().x;
   ImVec2 start = ImGui::GetCursorPos(), at = ImGui::GetCursorScreenPos();
-  if (text_size(skin, Face::title, name).x + gap <= width - buttons)
-    draw_text(ImGui::GetWindowDrawList(), skin, Face::title, at, skin.theme->text, name);
+  if (text_size(style, Face::title, name).x + gap <= width - buttons)
+    draw_text(ImGui::GetWindowDrawList(), style, Face::title, at, style.theme->text, name);
   ImGui::SetCursorPosX(start.x + std::max(0.0f, width - buttons));
-  if (icon_button("##menu", Icon::menu, "", button, false, skin)) ImGui::OpenPopup("menu");
-  tip("Everything that can be done, with its keys. Ctrl P finds it by name.", skin);
+  if (icon_button("##menu", Icon::menu, "", button, false, style)) ImGui::OpenPopup("menu");
+  tip("Everything that can be done, with its keys. Ctrl P finds it by name.", style);
   draw_menu(frame);
   ImGui::SameLine(0, gap);
-  if (icon_button("##smaller", Icon::none, "A-", button, false, skin)) obey(app, Command::zoom_out);
-  tip("Smaller (Ctrl -)", skin);
+  if (icon_button("##smaller", Icon::none, "A-", button, false, style)) obey(app, Command::zoom_out);
+  tip("Smaller (Ctrl -)", style);
   ImGui::SameLine(0, gap);
-  if (icon_button("##larger", Icon::none, "A+", button, false, skin)) obey(app, Command::zoom_in);
-  tip("Larger (Ctrl +). Ctrl 0 is the normal size.", skin);
+  if (icon_button("##larger", Icon::none, "A+", button, false, style)) obey(app, Command::zoom_in);
+  tip("Larger (Ctrl +). Ctrl 0 is the normal size.", style);
   ImGui::SameLine(0, gap);
-  if (icon_button("##theme", app.settings.light ? Icon::moon : Icon::sun, "", button, false, skin))
+  if (icon_button("##theme", app.settings.light ? Icon::moon : Icon::sun, "", button, false, style))
     app.settings.light = !app.settings.light;
-  tip(app.settings.light ? "Dark theme" : "Light theme", skin);
+  tip(app.settings.light ? "Dark theme" : "Light theme", style);
   ImGui::SameLine(0, gap);
-  if (icon_button("##hide", Icon::left, "", button, false, skin)) app.settings.left_open = false;
-  tip("Hide this panel, for more room for the plots", skin);
+  if (icon_button("##hide", Icon::left, "", button, false, style)) app.settings.left_open = false;
+  tip("Hide this panel, for more room for the plots", style);
 }
 
 }  // namespace warpwise::gui

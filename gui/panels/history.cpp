@@ -1,18 +1,18 @@
 // Time against sample number, for every ticked step: drift, warm-up and outliers show here.
 #include <algorithm>
 
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/lines.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
 void draw_history(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-  if (!app.lesson() || room.y < skin.px(4)) return;
+  if (!app.lesson() || room.y < style.px(4)) return;
   Size size = app.shown_size();
 
   LinePlot plot;
@@ -53,12 +53,12 @@ void draw_history(const Frame& frame) {
 
   plot.view = &app.plot_views["history " + app.lesson()->id];
   auto picked =
-      draw_lines(ImGui::GetWindowDrawList(), plot, min, ImVec2(min.x + room.x - skin.px(0.8f), min.y + room.y), skin);
+      draw_lines(ImGui::GetWindowDrawList(), plot, min, ImVec2(min.x + room.x - style.px(0.8f), min.y + room.y), style);
   ImGui::Dummy(room);
-  const float button = skin.px(1.4f);
-  ImGui::SetCursorScreenPos(ImVec2(min.x + room.x - button - skin.px(0.8f), min.y));
-  if (icon_button("##hide", Icon::cross, "", button, false, skin)) app.settings.history = false;
-  tip("Hide the history (H)", skin);
+  const float button = style.px(1.4f);
+  ImGui::SetCursorScreenPos(ImVec2(min.x + room.x - button - style.px(0.8f), min.y));
+  if (icon_button("##hide", Icon::cross, "", button, false, style)) app.settings.history = false;
+  tip("Hide the history (H)", style);
   if (picked && !ImGui::IsItemHovered() && ImGui::IsWindowHovered()) {
     const Point& point = plot.series[picked->series].points[picked->point];
     app.hovering_step = steps[picked->series]->id;

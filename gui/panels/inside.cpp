@@ -4,7 +4,7 @@
 
 #include "gui/panels/inside_parts.h"
 #include "gui/plot/marks.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -17,17 +17,17 @@ void hazard_line(const Frame& frame, const std::string& file, int line) {
   App& app = frame.app;
   const SourceText& text = app.files.get(file);
   std::string code = static_cast<size_t>(line) <= text.lines.size() ? text.lines[static_cast<size_t>(line) - 1] : "";
-  UseFace mono(frame.skin, Face::mono);
+  UseFace mono(frame.style, Face::mono);
   ImGui::TextUnformatted(("  " + inside_file_name(file) + ":" + std::to_string(line) + "  " +
                           code.substr(std::min(code.find_first_not_of(' '), code.size())))
                              .c_str());
 }
 
 void draw_hazards(const Frame& frame, const Findings& findings) {
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  float mark = skin.size(Face::body);
+  float mark = style.size(Face::body);
   auto line = [&](bool bad, const std::string& words) {
     ImVec2 at = ImGui::GetCursorScreenPos();
     if (bad) draw_cross_mark(list, ImVec2(at.x + mark * 0.5f, at.y + mark * 0.58f), mark * 0.42f, t.bad);
@@ -57,21 +57,21 @@ void draw_waiting(const Frame& frame, const Question& question) {
     bool held = app.measuring_on_cpu();
     sentence(held ? "Counting begins when the measurement in hand has ended: it would disturb the times."
                   : "Counting at " + to_string(question.size) + "\u2026",
-             frame.skin);
+             frame.style);
     return;
   }
-  if (icon_button("##again", Icon::once, "Try again", 0, false, frame.skin)) app.inspector.forget_refusals();
-  sentence(refusal, frame.skin);
+  if (icon_button("##again", Icon::once, "Try again", 0, false, frame.style)) app.inspector.forget_refusals();
+  sentence(refusal, frame.style);
 }
 
 }  // namespace
 
 void draw_inside(const Frame& frame, bool bare) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const LessonInfo* own = nullptr;
   if (std::string words = why_not_inside(app, own); !words.empty()) {
-    sentence(words, skin);
+    sentence(words, style);
     return;
   }
   const bool yours = shows_own(app);
@@ -97,13 +97,14 @@ void draw_inside(const Frame& frame, bool bare) {
   // The listing and the pictures share what the rest leaves; where that is too little, all of it scrolls.
   draw_inside_head(frame, *own, now, before.step);
   // On a small screen the line and its picture come first: they fit into it together.
-  const bool small_screen = ImGui::GetContentRegionAvail().y < skin.px(kSmallScreen);
+  const bool small_screen = ImGui::GetContentRegionAvail().y < style.px(kSmallScreen);
   if (!small_screen) draw_whole_step(frame, *own, now, before);
   float spacing = ImGui::GetStyle().ItemSpacing.y;
   bool hazards = !now.findings->report.hazards.empty();
-  float below = hazards ? skin.px(7) : skin.px(1.4f);
+  float below = hazards ? style.px(7) : style.px(1.4f);
   float room = ImGui::GetContentRegionAvail().y - below - 3 * spacing;
-  float pictures = std::clamp(room * 0.56f, skin.px(15), skin.px(34)), source = std::max(skin.px(7), room - pictures);
+  float pictures = std::clamp(room * 0.56f, style.px(15), style.px(34)),
+        source = std::max(style.px(7), room - pictures);
   draw_inside_source(frame, now, before.step, source);
   draw_requests(frame, now, before, pictures);
   if (small_screen) draw_whole_step(frame, *own, now, before);

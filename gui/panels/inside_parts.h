@@ -3,7 +3,7 @@
 #pragma once
 #include <optional>
 
-#include "gui/inside_view.h"
+#include "gui/figures/accesses.h"
 #include "gui/panels/panels.h"
 
 namespace warpwise::gui {

@@ -3,7 +3,7 @@
 #include "gui/panels/inside_parts.h"
 #include "gui/plot/marks.h"
 #include "gui/plot/request.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -32,21 +32,21 @@ std::string access_words(const InsideSide& side, const Access& access, App& app)
 /// The choice of block, warp and request, from what the selected step has examples of.
 void draw_request_choice(const Frame& frame, const InsideSide& now) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   InsideChoice& choice = app.inside;
   const auto blocks = example_blocks(*now.access);
-  const float left = ImGui::GetCursorPosX(), tight = ImGui::GetContentRegionAvail().x < skin.px(30) ? 0.8f : 1;
+  const float left = ImGui::GetCursorPosX(), tight = ImGui::GetContentRegionAvail().x < style.px(30) ? 0.8f : 1;
   auto pick = [&](const char* name, const std::string& shown, float ems, auto options) {
     const float wide = ems * tight;
     // In a narrow view the choice goes on in a line of its own.
-    const float needed = text_size(skin, Face::small, name).x + skin.px(0.3f + wide);
+    const float needed = text_size(style, Face::small, name).x + style.px(0.3f + wide);
     if (ImGui::GetCursorPosX() > left && needed > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
     ImGui::AlignTextToFramePadding();
-    caption(name, skin);
-    ImGui::SameLine(0, skin.px(0.3f));
-    ImGui::SetNextItemWidth(skin.px(wide));
+    caption(name, style);
+    ImGui::SameLine(0, style.px(0.3f));
+    ImGui::SetNextItemWidth(style.px(wide));
     if (Combo combo((std::string("##") + name).c_str(), shown, frame.escape); combo) options();
-    ImGui::SameLine(0, skin.px(0.9f * tight));
+    ImGui::SameLine(0, style.px(0.9f * tight));
   };
   auto block_words = [&](size_t i) {
     const auto& b = blocks[i];
@@ -109,51 +109,51 @@ void draw_line_choice(const Frame& frame, InsideSide& side, float width) {
 /// or -1. `bare`: without controls.
 int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, ImVec2 max, bool bare) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   ImDrawList* list = ImGui::GetWindowDrawList();
   float width = max.x - min.x, y = min.y;
   const StepInfo* shown = app.board().step(app.lesson()->id, side.step->id);
-  draw_marker(list, ImVec2(min.x + skin.px(0.4f), y + skin.size(Face::bold) * 0.55f), skin.px(0.35f),
+  draw_marker(list, ImVec2(min.x + style.px(0.4f), y + style.size(Face::bold) * 0.55f), style.px(0.35f),
               app.look(shown ? *shown : *side.step, nullptr));
-  draw_text(list, skin, Face::bold, ImVec2(min.x + skin.px(1.1f), y), t.text,
-            shortened(skin, Face::bold, side.step->title, width - skin.px(1.1f)));
-  y += skin.px(1.45f);
+  draw_text(list, style, Face::bold, ImVec2(min.x + style.px(1.1f), y), t.text,
+            shortened(style, Face::bold, side.step->title, width - style.px(1.1f)));
+  y += style.px(1.45f);
   if (!side.access) {
-    draw_text(list, skin, Face::small, ImVec2(min.x, y), t.dim, "No access counted.");
+    draw_text(list, style, Face::small, ImVec2(min.x, y), t.dim, "No access counted.");
     return -1;
   }
   ImGui::SetCursorScreenPos(ImVec2(min.x, y));
   if (bare) {
     const std::string words = access_words(side, *side.access, app);
-    draw_text(list, skin, Face::small, ImVec2(min.x, y), t.dim, shortened(skin, Face::small, words, width));
+    draw_text(list, style, Face::small, ImVec2(min.x, y), t.dim, shortened(style, Face::small, words, width));
   } else {
     draw_line_choice(frame, side, width);
   }
-  y += ImGui::GetFrameHeight() + skin.px(0.35f);
+  y += ImGui::GetFrameHeight() + style.px(0.35f);
   if (!side.example) {
     draw_text(
-        list, skin, Face::small, ImVec2(min.x, y), t.dim,
-        shortened(skin, Face::small,
+        list, style, Face::small, ImVec2(min.x, y), t.dim,
+        shortened(style, Face::small,
                   "Kept are requests of the first warps of the first and last block. They make none at this line.",
                   width));
     return -1;
   }
   const RequestExample& example = *side.example;
-  draw_text(list, skin, Face::body, ImVec2(min.x, y), request_colour(*side.access, example, t),
-            shortened(skin, Face::body, example_words(*side.access, example), width));
-  y += skin.px(1.45f);
+  draw_text(list, style, Face::body, ImVec2(min.x, y), request_colour(*side.access, example, t),
+            shortened(style, Face::body, example_words(*side.access, example), width));
+  y += style.px(1.45f);
 
-  auto lane = draw_lane_strip(list, example, ImVec2(min.x, y), width, app.inside.lit_lane, skin);
-  y += lane_strip_height(skin) + skin.px(0.6f);
+  auto lane = draw_lane_strip(list, example, ImVec2(min.x, y), width, app.inside.lit_lane, style);
+  y += lane_strip_height(style) + style.px(0.6f);
   bool shared = side.access->space == "shared";
-  auto below = shared ? draw_banks(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, levels, skin)
-                      : draw_sectors(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, skin);
+  auto below = shared ? draw_banks(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, levels, style)
+                      : draw_sectors(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, style);
   if (below) lane = below;
   if (!lane || !ImGui::IsWindowHovered()) return -1;
   app.copying = request_words(*side.access, example, *lane);
   ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(skin.px(24));
+  ImGui::PushTextWrapPos(style.px(24));
   ImGui::TextUnformatted(app.copying.c_str());
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
@@ -163,19 +163,19 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
 }  // namespace
 
 void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, float height, bool bare) {
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   if (!now.access || !now.example) {
-    caption("Kept are requests of the first warps of the first and last block. They make none here.", skin);
+    caption("Kept are requests of the first warps of the first and last block. They make none here.", style);
     return;
   }
   ImVec2 top = ImGui::GetCursorScreenPos();
   if (!bare) draw_request_choice(frame, now);
-  float width = ImGui::GetContentRegionAvail().x, gap = skin.px(1.4f);
+  float width = ImGui::GetContentRegionAvail().x, gap = style.px(1.4f);
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float legend = skin.px(1.3f), bottom = top.y + height - legend;
+  float legend = style.px(1.3f), bottom = top.y + height - legend;
   int lane = -1;
   bool both = before.findings != nullptr;
-  float half = both ? (width - gap) / 2 : std::min(width, skin.px(40));
+  float half = both ? (width - gap) / 2 : std::min(width, style.px(40));
   // Both bank pictures have one scale, so that a tower twice as high is twice as high.
   int levels = 0;
   for (const InsideSide* side : {&now, &before})
@@ -194,8 +194,8 @@ void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, floa
   if (shows("global"))
     words += "  Rows: lines of 128 bytes, with the index they begin at; filled boxes: the sectors that move, whole.";
   if (shows("shared")) words += "  Columns: banks; stacked words wait for each other, one a wavefront.";
-  ImGui::SetCursorScreenPos(ImVec2(start.x, bottom + skin.px(0.2f)));
-  caption(shortened(skin, Face::small, words, width), skin);
+  ImGui::SetCursorScreenPos(ImVec2(start.x, bottom + style.px(0.2f)));
+  caption(shortened(style, Face::small, words, width), style);
 }
 
 }  // namespace warpwise::gui

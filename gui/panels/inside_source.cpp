@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "gui/panels/inside_parts.h"
+#include "gui/style/widgets.h"
 #include "gui/text/listing.h"
-#include "gui/widgets.h"
 
 namespace warpwise::gui {
 
@@ -14,10 +14,10 @@ constexpr float kWithMoved = 58;  // em: from this width on the margin has a col
 
 void draw_inside_source(const Frame& frame, InsideSide& now, const StepInfo* before, float height) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const SourceText& text = app.files.get(app.source_root / now.step->file);
   if (!text.error.empty()) {
-    sentence(text.error, skin);
+    sentence(text.error, style);
     return;
   }
   Listing listing;
@@ -28,13 +28,13 @@ void draw_inside_source(const Frame& frame, InsideSide& now, const StepInfo* bef
     listing.before = &app.files.get(app.source_root / before->file);
     listing.changes = &app.files.changes(app.source_root / before->file, app.source_root / now.step->file);
   }
-  bool wide = ImGui::GetContentRegionAvail().x > skin.px(kWithMoved);
+  bool wide = ImGui::GetContentRegionAvail().x > style.px(kWithMoved);
   listing.margin.heads = {"access", "requests", "each moves", "used"};
   if (wide) listing.margin.heads.insert(listing.margin.heads.begin() + 2, "all move");
   std::vector<const Access*> here, elsewhere;
   for (const Access& access : now.lines) {
     MarginRow row{{access.name(), grouped(access.requests), each_text(access), used_text(access)},
-                  excess_colour(access, *skin.theme),
+                  excess_colour(access, *style.theme),
                   &access == now.access};
     if (wide) row.cells.insert(row.cells.begin() + 2, grouped(access.transfers));
     if (inside_file_name(access.file) == inside_file_name(now.step->file)) {
@@ -62,7 +62,7 @@ void draw_inside_source(const Frame& frame, InsideSide& now, const StepInfo* bef
     app.inside.in_sight = place(*now.access);
   }
   here.insert(here.end(), elsewhere.begin(), elsewhere.end());
-  if (auto clicked = draw_listing(listing, height, show, skin); clicked && *clicked < here.size()) {
+  if (auto clicked = draw_listing(listing, height, show, style); clicked && *clicked < here.size()) {
     app.inside.access[now.step->id] = *here[*clicked];
     app.inside.in_sight = place(*here[*clicked]);
   }

@@ -4,7 +4,7 @@
 #include "engine/reader/blame.h"
 #include "gui/panels/inside_parts.h"
 #include "gui/plot/marks.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -38,21 +38,21 @@ std::string changed_text(const std::string& before, const std::string& now) {
 }
 
 void draw_kinds(const Frame& frame, const InsideSide& now, const InsideSide& before) {
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   const auto changes = compare_kinds(before.findings ? &before.findings->report : nullptr, now.findings->report);
   if (changes.empty()) {
-    caption("No access to global or shared memory was counted.", skin);
+    caption("No access to global or shared memory was counted.", style);
     return;
   }
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float width = ImGui::GetContentRegionAvail().x, line = skin.px(1.2f);
+  float width = ImGui::GetContentRegionAvail().x, line = style.px(1.2f);
   const float columns[] = {0, 0.17f, 0.45f, 0.75f};
   auto cell = [&](int column, float y, const std::string& text, ImU32 colour, Face face) {
     float from = width * columns[column], to = width * (column < 3 ? columns[column + 1] : 1.0f);
-    draw_text(list, skin, face, ImVec2(start.x + from, y), colour,
-              shortened(skin, face, text, to - from - skin.px(0.5f)));
+    draw_text(list, style, face, ImVec2(start.x + from, y), colour,
+              shortened(style, face, text, to - from - style.px(0.5f)));
   };
   const char* heads[] = {"Whole step", "requests", "each moves", "bytes used of moved"};
   for (int i = 0; i < 4; i++) cell(i, start.y, heads[i], t.dim, Face::small);
@@ -81,8 +81,8 @@ void draw_kinds(const Frame& frame, const InsideSide& now, const InsideSide& bef
 
 void draw_inside_head(const Frame& frame, const LessonInfo& own, const InsideSide& now, const StepInfo* before) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
-  float width = ImGui::GetContentRegionAvail().x, combo_wide = std::min(skin.px(15), width * 0.4f),
+  const Style& style = frame.style;
+  float width = ImGui::GetContentRegionAvail().x, combo_wide = std::min(style.px(15), width * 0.4f),
         left = ImGui::GetCursorPosX();
   std::string words =
       "Counted by the CPU backend at " +
@@ -91,14 +91,14 @@ void draw_inside_head(const Frame& frame, const LessonInfo& own, const InsideSid
   for (const KernelReport& kernel : now.findings->report.kernels)
     if (kernel.sampled < 1) words += ", in part (whole blocks) and scaled";
   std::string compared = "Compared with";
-  float room = width - combo_wide - text_size(skin, Face::small, compared).x - skin.px(1.6f);
+  float room = width - combo_wide - text_size(style, Face::small, compared).x - style.px(1.6f);
   ImGui::AlignTextToFramePadding();
-  caption(shortened(skin, Face::small, words, room), skin);
+  caption(shortened(style, Face::small, words, room), style);
   tip("Counts are the same on every machine. If the chosen size takes too long to count, the CPU backend counts at its own size: what one request costs is the same at both.",
-      skin);
-  ImGui::SameLine(left + room + skin.px(0.8f));
+      style);
+  ImGui::SameLine(left + room + style.px(0.8f));
   ImGui::AlignTextToFramePadding();
-  caption(compared, skin);
+  caption(compared, style);
   ImGui::SameLine(left + width - combo_wide);
   ImGui::SetNextItemWidth(combo_wide);
   if (Combo combo("##against", before ? before->title : "nothing", frame.escape); combo) {

@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "gui/panels/panels.h"
-#include "gui/passages.h"
+#include "gui/panels/tour_strip.h"
 #include "gui/plot/marks.h"
+#include "gui/style/widgets.h"
+#include "gui/text/passages.h"
 #include "gui/text/prose.h"
-#include "gui/tour/views.h"
-#include "gui/widgets.h"
 
 namespace warpwise::gui {
 
@@ -19,7 +19,7 @@ void draw_summary(const LessonInfo& lesson, const std::string& error, Prose& pro
   summary.runs = parse_inline(lesson.summary);
   draw_block(title, prose);
   draw_block(summary, prose);
-  UseColour dim(prose.skin.theme->dim);
+  UseColour dim(prose.style.theme->dim);
   ImGui::PushTextWrapPos(0);
   ImGui::TextUnformatted(error.c_str());
   ImGui::PopTextWrapPos();
@@ -32,7 +32,7 @@ bool within(ImVec2 at, ImVec2 min, ImVec2 max) {
 /// The edge of a passage about a step; a click on the passage selects the step.
 void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 max) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const bool over = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max), chosen = app.step() == &step;
   if (over) app.hovering_step = step.id;
   // Pressed here as well: what was dragged from elsewhere chooses nothing.
@@ -41,7 +41,8 @@ void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 m
     app.passage_in_sight = app.lesson()->id + "/" + step.id;
   }
   if (!chosen && !over && app.hovered_step != step.id) return;
-  ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - skin.px(0.5f), min.y), ImVec2(min.x - skin.px(0.2f), max.y),
+  ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5f), min.y),
+                                            ImVec2(min.x - style.px(0.2f), max.y),
                                             with_alpha(app.look(step, nullptr).colour, chosen ? 1 : 0.5f));
 }
 
@@ -49,7 +50,7 @@ void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 m
 
 void draw_lesson_text(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const LessonInfo* lesson = app.lesson();
   if (!lesson) {
     ImGui::TextDisabled("%s", awaited(app).c_str());
@@ -58,11 +59,11 @@ void draw_lesson_text(const Frame& frame) {
   const std::string owner = lesson->folder + "/lesson.md";
   const SourceText& text = app.files.get(app.source_root / owner);
   ImGui::BeginChild("lesson", ImVec2(0, 0), false);
-  const float margin = skin.px(0.6f);
+  const float margin = style.px(0.6f);
   ImGui::Indent(margin);
   draw_tour_offer(frame);
   WordTrail trail(app.selection, owner, app.find.open ? app.find.text : "");
-  Prose prose{skin, app.files, app.source_root / lesson->folder, app.source_root / "docs/glossary.md", &trail};
+  Prose prose{style, app.files, app.source_root / lesson->folder, app.source_root / "docs/glossary.md", &trail};
   if (!text.error.empty()) draw_summary(*lesson, text.error, prose);
 
   const auto about = passages(text.blocks, *lesson);
@@ -82,12 +83,12 @@ void draw_lesson_text(const Frame& frame) {
     ImGui::PushID(static_cast<int>(i));  // boxes of one title are boxes of their own
     draw_block(block, prose);
     ImGui::PopID();
-    const ImVec2 max(min.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y - skin.px(0.2f));
+    const ImVec2 max(min.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y - style.px(0.2f));
     if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max)) app.copying = words;
     if (to_stop ? i == stop->passage : own == i && app.passage_in_sight != wanted) scroll_to = top;
     if (stop && i >= stop->passage && i < passage_end && block.kind != Block::Kind::comment)
-      ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - skin.px(0.5f), min.y),
-                                                ImVec2(min.x - skin.px(0.2f), max.y), skin.theme->accent);
+      ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5f), min.y),
+                                                ImVec2(min.x - style.px(0.2f), max.y), style.theme->accent);
     const auto step = about.find(i);
     const StepInfo* found = step == about.end() ? nullptr : app.board().step(lesson->id, step->second);
     if (!found) continue;
@@ -97,14 +98,14 @@ void draw_lesson_text(const Frame& frame) {
   // A lesson opens at its beginning; a step that is chosen later brings its passage.
   const bool opened = app.passage_in_sight.substr(0, app.passage_in_sight.find('/')) != lesson->id;
   if (opened && !to_stop) ImGui::SetScrollY(0);
-  else if (scroll_to) ImGui::SetScrollY(std::max(0.0f, *scroll_to - skin.px(2)));
+  else if (scroll_to) ImGui::SetScrollY(std::max(0.0f, *scroll_to - style.px(2)));
   // A click on a passage has said already that it is in sight: the text stays where it is.
   if (app.step() && wanted == lesson->id + "/" + app.step()->id) app.passage_in_sight = wanted;
   if (const auto match = next_match(app.find, matches.size()))
-    ImGui::SetScrollY(std::max(0.0f, matches[*match] - skin.px(3)));
-  scroll_by_keys(app, skin);
+    ImGui::SetScrollY(std::max(0.0f, matches[*match] - style.px(3)));
+  scroll_by_keys(app, style);
   ImGui::Unindent(margin);
-  ImGui::Dummy(ImVec2(1, skin.px(1)));
+  ImGui::Dummy(ImVec2(1, style.px(1)));
   ImGui::EndChild();
   draw_meaning(prose);
 }

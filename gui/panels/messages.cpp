@@ -5,7 +5,7 @@
 #include "engine/building.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/marks.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -17,13 +17,13 @@ constexpr size_t kMostShown = 3;
 
 void draw_messages(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   const auto& troubles = app.board().troubles();
   if (troubles.empty()) return;
   bool dismissed = false;
-  draw_strip(skin, blend(t.window, t.bad, 0.16f), t.bad, [&](float width) {
-    float button = skin.px(1.75f), text_left = ImGui::GetCursorPosX() + skin.px(1.6f);
+  draw_strip(style, blend(t.window, t.bad, 0.16f), t.bad, [&](float width) {
+    float button = style.px(1.75f), text_left = ImGui::GetCursorPosX() + style.px(1.6f);
     ImVec2 start = ImGui::GetCursorScreenPos();
     ImGui::BeginGroup();
     // The newest first; of a long row of them the rest are counted.
@@ -33,9 +33,9 @@ void draw_messages(const Frame& frame) {
       message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
       ImVec2 at = ImGui::GetCursorScreenPos();
       draw_icon(ImGui::GetWindowDrawList(), Icon::warning,
-                ImVec2(at.x + skin.px(0.5f), at.y + skin.size(Face::body) * 0.55f), skin.px(0.5f), t.bad);
+                ImVec2(at.x + style.px(0.5f), at.y + style.size(Face::body) * 0.55f), style.px(0.5f), t.bad);
       ImGui::SetCursorPosX(text_left);
-      ImGui::PushTextWrapPos(text_left + width - skin.px(1.6f) - button - skin.px(0.5f));
+      ImGui::PushTextWrapPos(text_left + width - style.px(1.6f) - button - style.px(0.5f));
       ImGui::TextUnformatted(message.c_str());
       ImGui::PopTextWrapPos();
     }
@@ -45,9 +45,9 @@ void draw_messages(const Frame& frame) {
     }
     ImGui::EndGroup();
     ImVec2 after = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos(ImVec2(start.x + width - button, start.y - skin.px(0.2f)));
-    dismissed = icon_button("##dismiss", Icon::cross, "", button, false, skin);
-    tip("Dismiss", skin);
+    ImGui::SetCursorScreenPos(ImVec2(start.x + width - button, start.y - style.px(0.2f)));
+    dismissed = icon_button("##dismiss", Icon::cross, "", button, false, style);
+    tip("Dismiss", style);
     ImGui::SetCursorScreenPos(after);
   });
   if (dismissed) app.board().clear_troubles();
@@ -56,7 +56,7 @@ void draw_messages(const Frame& frame) {
 void draw_building(const Frame& frame) {
   const std::string building = still_building();
   if (building.empty()) return;
-  draw_strip(frame.skin, frame.skin.theme->notice, frame.skin.theme->warn, [&](float width) {
+  draw_strip(frame.style, frame.style.theme->notice, frame.style.theme->warn, [&](float width) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
     ImGui::TextUnformatted((static_cast<char>(std::toupper(building[0])) + building.substr(1) + ".").c_str());
     ImGui::PopTextWrapPos();
@@ -67,16 +67,16 @@ void draw_banner(const Frame& frame) {
   const App& app = frame.app;
   if (!app.recorded()) return;
   const Hello* hello = app.board().hello();
-  const Theme& t = *frame.skin.theme;
-  draw_strip(frame.skin, t.notice, t.warn, [&](float width) {
+  const Theme& t = *frame.style.theme;
+  draw_strip(frame.style, t.notice, t.warn, [&](float width) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
     std::string device = hello ? hello->device.name : "unknown device", date = hello ? hello->time.substr(0, 10) : "";
     {
-      UseFace bold(frame.skin, Face::bold);
+      UseFace bold(frame.style, Face::bold);
       ImGui::TextUnformatted(("Recording: " + device + (date.empty() ? "" : ", " + date)).c_str());
     }
     const std::string words = "Not measured here and now.";
-    if (ImGui::GetItemRectSize().x + text_size(frame.skin, Face::body, words).x + frame.skin.px(1) >= width) {
+    if (ImGui::GetItemRectSize().x + text_size(frame.style, Face::body, words).x + frame.style.px(1) >= width) {
       ImGui::PopTextWrapPos();
       return;  // "Recording" says as much
     }

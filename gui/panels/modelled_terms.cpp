@@ -4,7 +4,7 @@
 
 #include "engine/export/units.h"
 #include "gui/panels/panels.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -16,20 +16,20 @@ std::string us_text(double us) { return time_text(us / 1e3); }
 
 }  // namespace
 
-float terms_height(const Skin& skin) { return skin.px(2.9f); }
+float terms_height(const Style& style) { return style.px(2.9f); }
 
 void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at, const std::string& blame) {
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   const Modeller& modeller = *frame.app.modeller();
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 start = ImGui::GetCursorScreenPos();
-  const float width = ImGui::GetContentRegionAvail().x, height = skin.px(1.25f), top = start.y + skin.px(1.3f);
+  const float width = ImGui::GetContentRegionAvail().x, height = style.px(1.25f), top = start.y + style.px(1.3f);
   const std::string words = "Modelled for " + modeller.gpu().name + " at " + to_string(at) + ": " +
                             us_text(prediction.time_us) + ", bound by " + prediction.because +
                             (blame.empty() ? "" : ", " + blame) + " (" + model::trust(modeller.gpu()) +
                             "). What each unit would take alone:";
-  draw_text(list, skin, Face::small, start, t.dim, shortened(skin, Face::small, words, width));
+  draw_text(list, style, Face::small, start, t.dim, shortened(style, Face::small, words, width));
 
   double all = 0;
   for (const auto& [name, us] : prediction.terms) all += us;
@@ -39,28 +39,28 @@ void draw_terms(const Frame& frame, const model::Prediction& prediction, const S
     const double share = all > 0 ? us / all : 0;
     if (share < kLeast) break;  // the largest come first
     const float right = x + static_cast<float>(share) * width;
-    const ImVec2 min(x, top), max(std::max(x + 1, right - skin.px(0.12f)), top + height);
-    draw_bar(list, min, max, {t.steps[index++ % t.steps.size()], Marker::circle, Texture::hatched, false}, skin);
+    const ImVec2 min(x, top), max(std::max(x + 1, right - style.px(0.12f)), top + height);
+    draw_bar(list, min, max, {t.steps[index++ % t.steps.size()], Marker::circle, Texture::hatched, false}, style);
     const std::string label = name + "  " + us_text(us);
-    const float room = max.x - min.x - skin.px(0.5f);
-    std::string fitted = text_size(skin, Face::small, label).x <= room  ? label
-                         : text_size(skin, Face::small, name).x <= room ? name
-                                                                        : "";
+    const float room = max.x - min.x - style.px(0.5f);
+    std::string fitted = text_size(style, Face::small, label).x <= room  ? label
+                         : text_size(style, Face::small, name).x <= room ? name
+                                                                         : "";
     if (!fitted.empty()) {
-      const float wide = text_size(skin, Face::small, fitted).x;
-      list->AddRectFilled(ImVec2(min.x + skin.px(0.15f), top + skin.px(0.12f)),
-                          ImVec2(min.x + skin.px(0.35f) + wide, max.y - skin.px(0.12f)), with_alpha(t.paper, 0.85f),
-                          skin.px(0.15f));
-      draw_text(list, skin, Face::small, ImVec2(min.x + skin.px(0.25f), top + skin.px(0.16f)), t.text, fitted);
+      const float wide = text_size(style, Face::small, fitted).x;
+      list->AddRectFilled(ImVec2(min.x + style.px(0.15f), top + style.px(0.12f)),
+                          ImVec2(min.x + style.px(0.35f) + wide, max.y - style.px(0.12f)), with_alpha(t.paper, 0.85f),
+                          style.px(0.15f));
+      draw_text(list, style, Face::small, ImVec2(min.x + style.px(0.25f), top + style.px(0.16f)), t.text, fitted);
     }
     x = right;
   }
   ImGui::SetCursorScreenPos(start);
-  ImGui::InvisibleButton("##terms", ImVec2(std::max(1.0f, width), terms_height(skin)));
+  ImGui::InvisibleButton("##terms", ImVec2(std::max(1.0f, width), terms_height(style)));
   std::string lines = "The units work at the same time, so the terms do not add up: the largest limits the step.";
   for (const auto& [name, us] : prediction.terms)
     if (us > 0) lines += "\n" + name + ": " + us_text(us);
-  tip((lines + "\ndocs/time-model.md says what each means.").c_str(), skin);
+  tip((lines + "\ndocs/time-model.md says what each means.").c_str(), style);
 }
 
 }  // namespace warpwise::gui

@@ -1,8 +1,8 @@
 // The window's panels, one file each. Each draws into the ImGui window that is current.
 #pragma once
 #include "engine/export/ticks.h"
-#include "gui/app.h"
-#include "gui/skin.h"
+#include "gui/app/app.h"
+#include "gui/style/style.h"
 #include "gui/text/listing.h"
 
 namespace warpwise::gui {
@@ -10,8 +10,14 @@ namespace warpwise::gui {
 /// What a frame needs besides the state.
 struct Frame {
   App& app;
-  const Skin& skin;
+  const Style& style;
   bool escape = false;  // Esc was pressed: popups close
+};
+
+/// A rectangle that lies under everything, in ImGui's units.
+struct Ground {
+  ImVec2 min, max;
+  ImU32 colour;
 };
 
 void draw_corner(const Frame& frame);        ///< the menu, zoom and theme
@@ -23,16 +29,16 @@ void draw_messages(const Frame& frame);      ///< troubles; nothing where there 
 void draw_building(const Frame& frame);      ///< that the rest of the lab is still being built
 void draw_banner(const Frame& frame);        ///< that this is a recording; nothing where it is not
 void draw_side_by_side(const Frame& frame);  ///< a bar per step: time, bandwidth, error
-float side_by_side_height(size_t rows, const Skin& skin);  ///< more than this it has no use for
-void draw_history(const Frame& frame);                     ///< time against sample number
-void draw_against_size(const Frame& frame);                ///< the same figures against problem size
-void draw_error_and_speed(const Frame& frame);             ///< a point per step: how fast, and how wrong
+float side_by_side_height(size_t rows, const Style& style);  ///< more than this it has no use for
+void draw_history(const Frame& frame);                       ///< time against sample number
+void draw_against_size(const Frame& frame);                  ///< the same figures against problem size
+void draw_error_and_speed(const Frame& frame);               ///< a point per step: how fast, and how wrong
 /// What the selected step does to memory, line by line and lane by lane; `bare`: the requests alone, without controls.
 void draw_inside(const Frame& frame, bool bare = false);
 /// The terms of a modelled time, as a stack one line high, with words above it.
 /// `blame`: which line binds it, in words; may be empty.
 void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at, const std::string& blame);
-float terms_height(const Skin& skin);
+float terms_height(const Style& style);
 void draw_timeline(const Frame& frame);  ///< what each engine did when, of two steps
 void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);
@@ -54,7 +60,7 @@ void draw_find(const Frame& frame);  ///< what to find at the right; nothing whe
 /// For a listing of `owner`: selecting, finding, copying, scrolling by keys.
 TextTools tools_of(App& app, const std::string& owner);
 /// Scrolls the current ImGui window as the keys have asked for.
-void scroll_by_keys(App& app, const Skin& skin);
+void scroll_by_keys(App& app, const Style& style);
 
 /// Why there is nothing to plot yet, in one sentence.
 std::string awaited(const App& app);

@@ -1,14 +1,14 @@
 #include "gui/panels/panels.h"
 #include "gui/plot/marks.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
 void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 right_top) {
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   ScaleChoice& choice = frame.app.settings.scales[metric];
   std::string label = in_use == Scale::log ? "log" : "lin";
-  float wide = text_size(skin, Face::small, "log").x + skin.px(0.6f), height = skin.px(1.15f);
+  float wide = text_size(style, Face::small, "log").x + style.px(0.6f), height = style.px(1.15f);
   ImVec2 min(right_top.x - wide, right_top.y), max(right_top.x, right_top.y + height);
   ImGui::SetCursorScreenPos(min);
   ImGui::PushID(static_cast<int>(metric));
@@ -18,15 +18,15 @@ void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 r
                                               : ScaleChoice::log;
   ImDrawList* list = ImGui::GetWindowDrawList();
   bool hovered = ImGui::IsItemHovered();
-  list->AddRect(min, max, hovered ? skin.theme->dim : skin.theme->faint, skin.px(0.25f));
-  draw_text(list, skin, Face::small,
-            ImVec2(min.x + (wide - text_size(skin, Face::small, label).x) / 2, min.y + skin.px(0.1f)),
-            choice == ScaleChoice::automatic ? skin.theme->dim : skin.theme->text, label);
+  list->AddRect(min, max, hovered ? style.theme->dim : style.theme->faint, style.px(0.25f));
+  draw_text(list, style, Face::small,
+            ImVec2(min.x + (wide - text_size(style, Face::small, label).x) / 2, min.y + style.px(0.1f)),
+            choice == ScaleChoice::automatic ? style.theme->dim : style.theme->text, label);
   tip(choice == ScaleChoice::automatic ? std::string(in_use == Scale::log ? "Logarithmic" : "Linear") +
                                              " scale, chosen by the range of the figures. A click changes to the other."
                                        : std::string(in_use == Scale::log ? "Logarithmic" : "Linear") +
                                              " scale, chosen by you. A click lets the range of the figures choose.",
-      skin);
+      style);
   ImGui::PopID();
 }
 

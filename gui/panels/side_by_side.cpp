@@ -2,11 +2,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/bar_columns.h"
+#include "gui/panels/figures_tooltip.h"
 #include "gui/panels/panels.h"
 #include "gui/panels/trip_parts.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -40,18 +41,18 @@ std::string caution(const App& app, const std::vector<Row>& rows) {
 
 void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left, float right, float middle,
                float row_height) {
-  const Skin& skin = frame.skin;
-  draw_marker(list, ImVec2(left + skin.px(0.5f), middle), std::min(skin.px(0.33f), row_height * 0.4f), row.look);
+  const Style& style = frame.style;
+  draw_marker(list, ImVec2(left + style.px(0.5f), middle), std::min(style.px(0.33f), row_height * 0.4f), row.look);
   bool chosen = frame.app.step() == row.step;
-  Face face = row_face(row_height, chosen, skin);
-  draw_text(list, skin, face, ImVec2(left + skin.px(1.2f), middle - skin.size(face) * 0.52f), skin.theme->text,
-            shortened(skin, face, frame.app.numbered(*row.step), right - left - skin.px(1.5f)));
+  Face face = row_face(row_height, chosen, style);
+  draw_text(list, style, face, ImVec2(left + style.px(1.2f), middle - style.size(face) * 0.52f), style.theme->text,
+            shortened(style, face, frame.app.numbered(*row.step), right - left - style.px(1.5f)));
 }
 
 /// What the signs of wrong results and of hazards mean, where there are any; `word` moves `at` on.
 template <class Word>
 void draw_signs_legend(ImDrawList* list, const std::vector<Row>& rows, ImVec2& at, float middle, const Word& word,
-                       const Skin& skin) {
+                       const Style& style) {
   bool wrong = false;
   std::string hazards;
   for (const Row& row : rows) {
@@ -62,7 +63,7 @@ void draw_signs_legend(ImDrawList* list, const std::vector<Row>& rows, ImVec2& a
         hazards += (hazards.empty() ? "" : ", ") + name;
   }
   const auto sign = [&](const Signs& signs, const std::string& words) {
-    at.x += draw_signs(list, ImVec2(at.x, middle), skin.px(0.4f), signs, *skin.theme);
+    at.x += draw_signs(list, ImVec2(at.x, middle), style.px(0.4f), signs, *style.theme);
     word(words);
   };
   if (!hazards.empty()) sign({.hazard = true}, hazards);
@@ -116,68 +117,68 @@ std::string awaited(const App& app) {
 }
 
 void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& marks) {
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 at = ImGui::GetCursorScreenPos();
-  float right = at.x + ImGui::GetContentRegionAvail().x, middle = at.y + skin.px(0.6f);
+  float right = at.x + ImGui::GetContentRegionAvail().x, middle = at.y + style.px(0.6f);
   auto word = [&](const std::string& text) {
-    std::string fitted = shortened(skin, Face::small, text, right - at.x);
-    draw_text(list, skin, Face::small, ImVec2(at.x, at.y + skin.px(0.12f)), skin.theme->dim, fitted);
-    at.x += text_size(skin, Face::small, fitted).x + skin.px(1.2f);
+    std::string fitted = shortened(style, Face::small, text, right - at.x);
+    draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.12f)), style.theme->dim, fitted);
+    at.x += text_size(style, Face::small, fitted).x + style.px(1.2f);
   };
   for (Texture texture : {Texture::solid, Texture::hatched, Texture::dotted, Texture::outlined}) {
     auto uses =
         std::find_if(rows.begin(), rows.end(), [&](auto& row) { return row.result && row.look.texture == texture; });
     if (uses == rows.end()) continue;
     Look look = uses->look;
-    look.colour = skin.theme->dim;
-    draw_bar(list, ImVec2(at.x, middle - skin.px(0.35f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.35f)), look,
-             skin);
-    at.x += skin.px(2.2f);
+    look.colour = style.theme->dim;
+    draw_bar(list, ImVec2(at.x, middle - style.px(0.35f)), ImVec2(at.x + style.px(1.8f), middle + style.px(0.35f)),
+             look, style);
+    at.x += style.px(2.2f);
     word(texture_words(texture) + (texture == Texture::outlined ? at_its_own_size(frame.app, rows) : ""));
   }
   const bool beside = std::any_of(rows.begin(), rows.end(), [&](auto& row) {
-    return row.result && frame.app.beside.result(frame.app, row.step->id, row.result->size);
+    return row.result && frame.app.second_source.result(frame.app, row.step->id, row.result->size);
   });
-  if (beside && at.x + skin.px(10) < right) {
+  if (beside && at.x + style.px(10) < right) {
     if (marks.points)
-      draw_hollow_marker(list, ImVec2(at.x + skin.px(0.9f), middle), skin.px(0.42f), {skin.theme->dim}, skin);
+      draw_hollow_marker(list, ImVec2(at.x + style.px(0.9f), middle), style.px(0.42f), {style.theme->dim}, style);
     else
-      list->AddRectFilled(ImVec2(at.x, middle - skin.px(0.12f)), ImVec2(at.x + skin.px(1.8f), middle + skin.px(0.12f)),
-                          with_alpha(skin.theme->dim, 0.5f));
-    at.x += skin.px(2.2f);
-    word(frame.app.beside.name());
+      list->AddRectFilled(ImVec2(at.x, middle - style.px(0.12f)),
+                          ImVec2(at.x + style.px(1.8f), middle + style.px(0.12f)), with_alpha(style.theme->dim, 0.5f));
+    at.x += style.px(2.2f);
+    word(frame.app.second_source.name());
   }
   bool spread = std::any_of(rows.begin(), rows.end(),
                             [](auto& row) { return row.result && row.result->time_ms.q1 < row.result->time_ms.q3; });
-  if (marks.quartiles && spread && at.x + skin.px(10) < right) {
-    draw_whisker(list, at.x, at.x + skin.px(1.4f), middle, skin.px(0.6f), skin);
-    at.x += skin.px(1.8f);
+  if (marks.quartiles && spread && at.x + style.px(10) < right) {
+    draw_whisker(list, at.x, at.x + style.px(1.4f), middle, style.px(0.6f), style);
+    at.x += style.px(1.8f);
     word("quartiles");
   }
-  if (marks.wrong && at.x + skin.px(10) < right) draw_signs_legend(list, rows, at, middle, word, skin);
-  if (marks.fastest && at.x + skin.px(14) < right && !fastest(frame.app, rows).empty()) {
-    draw_text(list, skin, Face::bold, ImVec2(at.x, at.y), skin.theme->text, "bold");
-    at.x += text_size(skin, Face::bold, "bold").x + skin.px(0.4f);
+  if (marks.wrong && at.x + style.px(10) < right) draw_signs_legend(list, rows, at, middle, word, style);
+  if (marks.fastest && at.x + style.px(14) < right && !fastest(frame.app, rows).empty()) {
+    draw_text(list, style, Face::bold, ImVec2(at.x, at.y), style.theme->text, "bold");
+    at.x += text_size(style, Face::bold, "bold").x + style.px(0.4f);
     word(has_rivals(frame.app, rows) ? "fastest of its task, within noise" : "fastest, within noise");
   }
-  ImGui::Dummy(ImVec2(1, skin.px(1.2f)));
+  ImGui::Dummy(ImVec2(1, style.px(1.2f)));
   if (marks.parts) draw_parts_legend(frame, rows);
 }
 
-float side_by_side_height(size_t rows, const Skin& skin) {
-  return bar_header_height(skin) + bar_axis_height(skin) + skin.px(2.4f) +
-         skin.px(kTallestRow) * static_cast<float>(rows);
+float side_by_side_height(size_t rows, const Style& style) {
+  return bar_header_height(style) + bar_axis_height(style) + style.px(2.4f) +
+         style.px(kTallestRow) * static_cast<float>(rows);
 }
 
 void draw_side_by_side(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   Size size = app.shown_size();
   auto rows = app.rows(size);
   bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
   if (rows.empty() || (!any && app.tour.hidden.empty() && !app.source().busy())) {
-    sentence(awaited(app), skin);
+    sentence(awaited(app), style);
     return;
   }
 
@@ -190,39 +191,39 @@ void draw_side_by_side(const Frame& frame) {
   bool legend = true;
   float header = 0, footer = 0;
   auto share = [&] {
-    header = bar_header_height(skin, lanes) + skin.px(0.2f),
-    footer = bar_axis_height(skin) + (legend ? skin.px(1.5f) + parts_legend_height(frame, rows) : 0);
-    return (room.y - header - footer) / count >= skin.px(kUsualRow);
+    header = bar_header_height(style, lanes) + style.px(0.2f),
+    footer = bar_axis_height(style) + (legend ? style.px(1.5f) + parts_legend_height(frame, rows) : 0);
+    return (room.y - header - footer) / count >= style.px(kUsualRow);
   };
   if (!share()) legend = false;
   const int least_lanes = caution(app, rows).empty() ? -1 : 0;
   while (!share() && lanes > least_lanes) lanes--;
   float names = 0;
   for (const Row& row : rows)
-    names = std::max(names, text_size(skin, Face::bold, app.numbered(*row.step)).x + skin.px(1.9f));
+    names = std::max(names, text_size(style, Face::bold, app.numbered(*row.step)).x + style.px(1.9f));
   std::vector<BarLayout> layouts;
   // Names are cut before figures are.
-  float gap = skin.px(room.x < skin.px(30) ? 0.8f : 1.3f);
-  const auto [metrics, columns] = board_columns(app, rows, room.x * 0.82f - 3 * gap - skin.px(0.8f), skin);
-  float shared = room.x - static_cast<float>(columns.size() - 1) * gap - skin.px(0.8f);
-  names = std::min({names, room.x * 0.28f, std::max(room.x * 0.18f, shared - least_bar_width(columns, skin))});
-  auto widths = share_bar_width(columns, shared - names, skin);
+  float gap = style.px(room.x < style.px(30) ? 0.8f : 1.3f);
+  const auto [metrics, columns] = board_columns(app, rows, room.x * 0.82f - 3 * gap - style.px(0.8f), style);
+  float shared = room.x - static_cast<float>(columns.size() - 1) * gap - style.px(0.8f);
+  names = std::min({names, room.x * 0.28f, std::max(room.x * 0.18f, shared - least_bar_width(columns, style))});
+  auto widths = share_bar_width(columns, shared - names, style);
   float left = start.x + names;
   for (size_t i = 0; i < columns.size(); i++) {
     float width = widths[i];
-    layouts.push_back(lay_out_bars(columns[i], left, left + width, skin));
-    draw_bar_header(list, columns[i], layouts[i], start.y, skin, lanes);
+    layouts.push_back(lay_out_bars(columns[i], left, left + width, style));
+    draw_bar_header(list, columns[i], layouts[i], start.y, style, lanes);
     if (layouts[i].has_axis) draw_scale_choice(frame, metrics[i], columns[i].scale, ImVec2(left + width, start.y));
     left += width + gap;
   }
 
-  draw_text(list, skin, Face::small, ImVec2(layouts[0].left, start.y + skin.px(1.25f)), skin.theme->warn,
-            shortened(skin, Face::small, caution(app, rows), layouts[1].right - layouts[0].left));
+  draw_text(list, style, Face::small, ImVec2(layouts[0].left, start.y + style.px(1.25f)), style.theme->warn,
+            shortened(style, Face::small, caution(app, rows), layouts[1].right - layouts[0].left));
 
   // The rows, as tall as there is room; where there is too little, they scroll under the header.
   float row_height =
-      std::clamp(std::floor((room.y - header - footer) / count), skin.px(kLowestRow), skin.px(kTallestRow));
-  float rows_height = std::max(skin.px(2), std::min(row_height * count, room.y - header - footer));
+      std::clamp(std::floor((room.y - header - footer) / count), style.px(kLowestRow), style.px(kTallestRow));
+  float rows_height = std::max(style.px(2), std::min(row_height * count, room.y - header - footer));
   ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + header));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::BeginChild("rows", ImVec2(room.x, rows_height), false);
@@ -233,17 +234,17 @@ void draw_side_by_side(const Frame& frame) {
     float top = inner.y + row_height * static_cast<float>(i);
     ImGui::SetCursorScreenPos(ImVec2(inner.x, top));
     ImGui::PushID(static_cast<int>(i));
-    if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, room.x - skin.px(0.8f)), row_height)))
+    if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, room.x - style.px(0.8f)), row_height)))
       app.select_step(rows[i].step->id);
     bool hovered = ImGui::IsItemHovered();
     ImGui::PopID();
     bool chosen = app.step() == rows[i].step, lit = hovered || app.hovered_step == rows[i].step->id;
     if (chosen || lit)
-      inside->AddRectFilled(ImVec2(inner.x, top), ImVec2(inner.x + room.x - skin.px(0.6f), top + row_height),
-                            with_alpha(skin.theme->selection, chosen ? 1 : 0.55f), skin.px(0.2f));
+      inside->AddRectFilled(ImVec2(inner.x, top), ImVec2(inner.x + room.x - style.px(0.6f), top + row_height),
+                            with_alpha(style.theme->selection, chosen ? 1 : 0.55f), style.px(0.2f));
     if (hovered) {
       app.hovering_step = rows[i].step->id;
-      figures_tooltip(app, *rows[i].step, size, skin);
+      figures_tooltip(app, *rows[i].step, size, style);
       if (rows[i].result) app.copying = row_text(app, *rows[i].step, *rows[i].result);
       // On a figure, that one alone.
       for (size_t c = 0; c < columns.size(); c++)
@@ -252,16 +253,16 @@ void draw_side_by_side(const Frame& frame) {
           app.copying = columns[c].bars[i].label.substr(0, columns[c].bars[i].label.find("  "));
     }
     if (i > 0 && rows[i].step->kind != rows[i - 1].step->kind)
-      inside->AddLine(ImVec2(inner.x, top), ImVec2(inner.x + room.x - skin.px(0.6f), top), skin.theme->faint);
+      inside->AddLine(ImVec2(inner.x, top), ImVec2(inner.x + room.x - style.px(0.6f), top), style.theme->faint);
     draw_name(inside, frame, rows[i], inner.x, inner.x + names, top + row_height / 2, row_height);
   }
-  for (size_t i = 0; i < columns.size(); i++) draw_bar_rows(inside, columns[i], layouts[i], inner.y, row_height, skin);
+  for (size_t i = 0; i < columns.size(); i++) draw_bar_rows(inside, columns[i], layouts[i], inner.y, row_height, style);
   ImGui::EndChild();
 
   float axis_top = start.y + header + rows_height;
-  for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, skin);
+  for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, style);
   if (!legend) return;
-  ImGui::SetCursorScreenPos(ImVec2(start.x, axis_top + bar_axis_height(skin) + skin.px(0.1f)));
+  ImGui::SetCursorScreenPos(ImVec2(start.x, axis_top + bar_axis_height(style) + style.px(0.1f)));
   draw_legend(frame, rows, {.quartiles = true, .fastest = true, .parts = true});
 }
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/export/break_even_words.h"
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/panels.h"
 
 namespace warpwise::gui {
@@ -67,7 +67,7 @@ void add_beside(SizePlot& picture, const App& app, const StepInfo& step, Metric 
                 const std::vector<Size>& sizes, double& least, double& most) {
   Series series;
   std::vector<Size> at;
-  const auto held = [&](const Size& size) { return app.beside.result(app, step.id, size); };
+  const auto held = [&](const Size& size) { return app.second_source.result(app, step.id, size); };
   const bool whole = std::none_of(sizes.begin(), sizes.end(),
                                   [&](auto& size) { return is_of_sweep(*app.lesson(), size) && held(size); });
   for (const Size& size : sizes) {

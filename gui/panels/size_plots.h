@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "engine/reader/break_even.h"
-#include "gui/app.h"
+#include "gui/app/app.h"
 #include "gui/plot/lines.h"
 
 namespace warpwise::gui {

@@ -2,8 +2,8 @@
 #include <utility>
 
 #include "gui/panels/panels.h"
+#include "gui/style/widgets.h"
 #include "gui/text/listing.h"
-#include "gui/widgets.h"
 
 namespace warpwise::gui {
 
@@ -19,29 +19,29 @@ void wrapped(const std::string& text) {
 
 void draw_step_source(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const StepInfo* step = app.step();
   if (!step) {
-    UseColour dim(skin.theme->dim);
+    UseColour dim(style.theme->dim);
     wrapped("Select a step to read its source.");
     return;
   }
   {
-    UseFace title(skin, Face::bold);
+    UseFace title(style, Face::bold);
     wrapped(step->title);
   }
   if (step->file.empty()) {
-    UseColour dim(skin.theme->dim);
+    UseColour dim(style.theme->dim);
     wrapped(
         step->kind == "step"
             ? "This step has no source of its own."
             : "This is a call into a library or the engine: it has no step file. Select a step to read its source.");
     return;
   }
-  caption(step->file, skin);
+  caption(step->file, style);
   const SourceText& text = app.files.get(app.source_root / step->file);
   if (!text.error.empty()) {
-    UseColour dim(skin.theme->dim);
+    UseColour dim(style.theme->dim);
     wrapped(text.error);
     return;
   }
@@ -54,20 +54,20 @@ void draw_step_source(const Frame& frame) {
   const SourceText* before_text = before ? &app.files.get(app.source_root / before->file) : nullptr;
   if (before_text && before_text->error.empty()) {
     ImGui::Checkbox("What changed against", &app.settings.show_changes);
-    ImGui::SameLine(0, skin.px(0.35f));
-    ImGui::TextDisabled("%s", shortened(skin, Face::body, before->title, ImGui::GetContentRegionAvail().x).c_str());
+    ImGui::SameLine(0, style.px(0.35f));
+    ImGui::TextDisabled("%s", shortened(style, Face::body, before->title, ImGui::GetContentRegionAvail().x).c_str());
     if (app.settings.show_changes) {
       listing.before = before_text;
       listing.changes = &app.files.changes(app.source_root / before->file, app.source_root / step->file);
     }
   } else {
-    caption("The first step: nothing to compare with.", skin);
+    caption("The first step: nothing to compare with.", style);
   }
   const Stop* stop = app.tour.stop();
   if (stop && stop->view == "source" && stop->step == step->id)
     if (const int line = line_with(text.lines, stop->line); line > 0) listing.spoken = static_cast<size_t>(line) - 1;
   const bool show = listing.spoken && std::exchange(app.tour.line_wanted, false);
-  draw_listing(listing, 0, show ? listing.spoken : std::nullopt, skin);
+  draw_listing(listing, 0, show ? listing.spoken : std::nullopt, style);
 }
 
 }  // namespace warpwise::gui

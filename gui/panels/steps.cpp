@@ -1,9 +1,10 @@
 // Lessons and their steps. A tick shows a step in the plots and has it measured; a click shows its source.
 #include <algorithm>
 
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
+#include "gui/panels/figures_tooltip.h"
 #include "gui/panels/panels.h"
-#include "gui/widgets.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -30,45 +31,45 @@ std::vector<Company> company(const App& app, const StepInfo& step) {
 
 void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   Size size = app.shown_size();
   const Result* result = app.result(step.id, size);
   bool here = step.skip.empty() || result, chosen = app.step() == &step;
-  float height = skin.px(1.65f);
+  float height = style.px(1.65f);
 
   ImGui::PushID(step.id.c_str());
   ImVec2 start = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x;
   ImDrawList* list = ImGui::GetWindowDrawList();
   if (chosen || app.hovered_step == step.id)
-    list->AddRectFilled(ImVec2(start.x - skin.px(0.3f), start.y),
-                        ImVec2(start.x + width + skin.px(0.3f), start.y + height),
-                        chosen ? t.selection : with_alpha(t.selection, 0.6f), skin.px(0.25f));
+    list->AddRectFilled(ImVec2(start.x - style.px(0.3f), start.y),
+                        ImVec2(start.x + width + style.px(0.3f), start.y + height),
+                        chosen ? t.selection : with_alpha(t.selection, 0.6f), style.px(0.25f));
 
   // The tick box: a square that is filled with the step's own mark.
-  float box = skin.px(1.05f), middle = start.y + height / 2;
+  float box = style.px(1.05f), middle = start.y + height / 2;
   ImGui::BeginDisabled(!here);
-  if (ImGui::InvisibleButton("tick", ImVec2(box + skin.px(0.35f), height))) app.tick(step, !app.ticked(step));
+  if (ImGui::InvisibleButton("tick", ImVec2(box + style.px(0.35f), height))) app.tick(step, !app.ticked(step));
   ImGui::EndDisabled();
   bool over_box = ImGui::IsItemHovered();
   tip(!here              ? step.skip
       : app.ticked(step) ? "Shown, and measured by the next run. A click leaves it out."
                          : "Neither shown nor measured. A click brings it back.",
-      skin);
-  ImVec2 corner(start.x + skin.px(0.1f), middle - box / 2), opposite(corner.x + box, corner.y + box);
+      style);
+  ImVec2 corner(start.x + style.px(0.1f), middle - box / 2), opposite(corner.x + box, corner.y + box);
   Look look = app.look(step, result);
   if (here && app.ticked(step)) {
-    list->AddRectFilled(corner, opposite, with_alpha(look.colour, 0.22f), skin.px(0.15f));
-    list->AddRect(corner, opposite, look.colour, skin.px(0.15f), 0, skin.em / 11);
-    draw_marker(list, ImVec2((corner.x + opposite.x) / 2, middle), skin.px(0.29f), look);
+    list->AddRectFilled(corner, opposite, with_alpha(look.colour, 0.22f), style.px(0.15f));
+    list->AddRect(corner, opposite, look.colour, style.px(0.15f), 0, style.em / 11);
+    draw_marker(list, ImVec2((corner.x + opposite.x) / 2, middle), style.px(0.29f), look);
   } else {
-    list->AddRect(corner, opposite, with_alpha(over_box ? t.text : t.dim, here ? 1 : 0.4f), skin.px(0.15f), 0,
-                  skin.em / 14);
+    list->AddRect(corner, opposite, with_alpha(over_box ? t.text : t.dim, here ? 1 : 0.4f), style.px(0.15f), 0,
+                  style.em / 14);
   }
 
   // The name, and its time at the right, with the sign of a wrong result.
-  ImGui::SameLine(0, skin.px(0.2f));
+  ImGui::SameLine(0, style.px(0.2f));
   float left = ImGui::GetCursorScreenPos().x;
   const bool pressed = ImGui::InvisibleButton("name", ImVec2(std::max(1.0f, start.x + width - left), height));
   const bool hovered = ImGui::IsItemHovered();
@@ -76,10 +77,10 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   float choices_wide = 0;
   const Company* under = nullptr;  // the choice that the mouse is on
   for (auto each = choices.rbegin(); each != choices.rend(); ++each) {
-    choices_wide += text_size(skin, Face::small, each->word).x + skin.px(0.8f);
+    choices_wide += text_size(style, Face::small, each->word).x + style.px(0.8f);
     const float from = start.x + width - choices_wide;
     if (!under && ImGui::GetIO().MousePos.x >= from) under = &*each;
-    draw_text(list, skin, Face::small, ImVec2(from + skin.px(0.5f), middle - skin.size(Face::small) * 0.52f),
+    draw_text(list, style, Face::small, ImVec2(from + style.px(0.5f), middle - style.size(Face::small) * 0.52f),
               under == &*each ? t.text : t.accent, each->word);
   }
   if (pressed && under) {
@@ -94,10 +95,10 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
     app.hovering_step = step.id;
     if (result) app.copying = row_text(app, step, *result);
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (under) tip(under->tip, skin);
-    else if (!here) tip(step.skip, skin);
-    else if (result) figures_tooltip(app, step, size, skin);
-    else tip(step.title, skin);
+    if (under) tip(under->tip, style);
+    else if (!here) tip(step.skip, style);
+    else if (result) figures_tooltip(app, step, size, style);
+    else tip(step.title, style);
   }
   std::string figure = !choices.empty()                       ? ""
                        : result && result->time_ms.median > 0 ? time_text(result->time_ms.median)
@@ -106,17 +107,18 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   Face figure_face = is_fastest ? Face::bold : Face::small;
   float figure_wide = !choices.empty() ? choices_wide
                       : figure.empty() ? 0
-                                       : text_size(skin, figure_face, figure).x + skin.px(0.4f);
+                                       : text_size(style, figure_face, figure).x + style.px(0.4f);
   Signs signs = result ? signs_of(*result) : Signs();
   signs.right = false;
-  const float sign_wide = signs_width(signs, skin.px(0.4f));
+  const float sign_wide = signs_width(signs, style.px(0.4f));
   ImU32 ink = here && app.ticked(step) ? t.text : t.dim;
-  draw_text(list, skin, Face::body, ImVec2(left, middle - skin.size(Face::body) * 0.52f),
+  draw_text(list, style, Face::body, ImVec2(left, middle - style.size(Face::body) * 0.52f),
             here ? ink : with_alpha(t.dim, 0.7f),
-            shortened(skin, Face::body, app.numbered(step), start.x + width - left - figure_wide - sign_wide));
-  draw_signs(list, ImVec2(start.x + width - figure_wide - sign_wide + skin.px(0.2f), middle), skin.px(0.4f), signs, t);
-  draw_text(list, skin, figure_face,
-            ImVec2(start.x + width - figure_wide + skin.px(0.4f), middle - skin.size(figure_face) * 0.52f),
+            shortened(style, Face::body, app.numbered(step), start.x + width - left - figure_wide - sign_wide));
+  draw_signs(list, ImVec2(start.x + width - figure_wide - sign_wide + style.px(0.2f), middle), style.px(0.4f), signs,
+             t);
+  draw_text(list, style, figure_face,
+            ImVec2(start.x + width - figure_wide + style.px(0.4f), middle - style.size(figure_face) * 0.52f),
             is_fastest ? t.text : t.dim, figure);
   ImGui::PopID();
 }
@@ -125,7 +127,7 @@ void draw_kind(const Frame& frame, const char* heading, const std::string& kind,
   bool first = true;
   for (const StepInfo& step : frame.app.lesson()->steps) {
     if (step.kind != kind) continue;
-    if (first) caption(heading, frame.skin);
+    if (first) caption(heading, frame.style);
     first = false;
     bool is_best = std::find(best.begin(), best.end(), step.id) != best.end();
     draw_step(frame, step, is_best);
@@ -136,7 +138,7 @@ void draw_kind(const Frame& frame, const char* heading, const std::string& kind,
 
 void draw_steps(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   if (app.board().lessons().empty()) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextDisabled("%s", awaited(app).c_str());
@@ -149,8 +151,8 @@ void draw_steps(const Frame& frame) {
   for (const auto& [id, title] : lessons) {
     bool open = app.lesson() && app.lesson()->id == id;
     {
-      UseFace bold(skin, Face::bold);
-      UseColour colour(skin.theme->text);
+      UseFace bold(style, Face::bold);
+      UseColour colour(style.theme->text);
       if (lessons.size() == 1) {
         ImGui::TextUnformatted(title.c_str());
       } else if (ImGui::Selectable(((open ? "\u25be  " : "\u25b8  ") + title + "##" + id).c_str(), open)) {
@@ -168,10 +170,10 @@ void draw_steps(const Frame& frame) {
                 : kind == "baseline" ? "Baselines"
                                      : "Ceilings, measured alongside",
                 kind, best);
-      ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
+      ImGui::Dummy(ImVec2(1, style.px(0.3f)));
     }
     ImGui::PopStyleVar();
-    ImGui::Dummy(ImVec2(1, skin.px(0.3f)));
+    ImGui::Dummy(ImVec2(1, style.px(0.3f)));
   }
 }
 

@@ -5,8 +5,8 @@
 
 #include "engine/export/units.h"
 #include "gui/panels/panels.h"
-#include "gui/plot/spans.h"
-#include "gui/widgets.h"
+#include "gui/plot/tracks.h"
+#include "gui/style/widgets.h"
 
 namespace warpwise::gui {
 
@@ -36,7 +36,7 @@ std::vector<const StepInfo*> traced_steps(const App& app, const Size& size) {
     if (timeline) steps.push_back(&step);
     if (timeline && is_modelled(app, step, *timeline)) modelled.push_back(&step);
   }
-  // Beside a GPU's times the CPU backend's own would tell another story.
+  // SecondSource a GPU's times the CPU backend's own would tell another story.
   return modelled.empty() ? steps : modelled;
 }
 
@@ -64,16 +64,16 @@ std::vector<const StepInfo*> chosen_steps(const App& app, const std::vector<cons
 void draw_choices(const Frame& frame, const std::vector<const StepInfo*>& traced,
                   const std::vector<const StepInfo*>& chosen) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const StepInfo* now = chosen.back();
   const bool zoomed = app.timelines.to > app.timelines.from;
-  const float button = zoomed ? skin.px(7.5f) : 0;
+  const float button = zoomed ? style.px(7.5f) : 0;
   if (traced.size() > 1) {
     ImGui::AlignTextToFramePadding();
-    caption("above it", skin);
-    ImGui::SameLine(0, skin.px(0.5f));
+    caption("above it", style);
+    ImGui::SameLine(0, style.px(0.5f));
     ImGui::SetNextItemWidth(
-        std::clamp(ImGui::GetContentRegionAvail().x - button - skin.px(1.2f), skin.px(4), skin.px(22)));
+        std::clamp(ImGui::GetContentRegionAvail().x - button - style.px(1.2f), style.px(4), style.px(22)));
     const std::string none = "no other step";
     if (Combo combo("##above", chosen.size() > 1 ? chosen.front()->title : none, frame.escape); combo) {
       if (ImGui::Selectable((none + "##none").c_str(), chosen.size() < 2)) app.timelines.against[now->id] = "";
@@ -83,23 +83,23 @@ void draw_choices(const Frame& frame, const std::vector<const StepInfo*>& traced
     }
   }
   if (!zoomed) return;
-  if (traced.size() > 1) ImGui::SameLine(0, skin.px(0.6f));
-  if (icon_button("##whole", Icon::none, "Whole run", button, false, skin)) app.timelines.from = app.timelines.to = 0;
-  tip("Show all of the time axis again (or double click on it).", skin);
+  if (traced.size() > 1) ImGui::SameLine(0, style.px(0.6f));
+  if (icon_button("##whole", Icon::none, "Whole run", button, false, style)) app.timelines.from = app.timelines.to = 0;
+  tip("Show all of the time axis again (or double click on it).", style);
 }
 
 void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture, ImVec2 min, float right) {
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   const Look look = frame.app.look(*picture.step, nullptr);
-  draw_marker(list, ImVec2(min.x + skin.px(0.45f), min.y + skin.px(0.7f)), skin.px(0.34f), look);
-  const float text = min.x + skin.px(1.2f);
+  draw_marker(list, ImVec2(min.x + style.px(0.45f), min.y + style.px(0.7f)), style.px(0.34f), look);
+  const float text = min.x + style.px(1.2f);
   const std::string all = picture.hidden ? "?" : time_text(length_of(*picture.timeline)) + " in all";
-  const float wide = text_size(skin, Face::body, all).x;
-  draw_text(list, skin, Face::body, ImVec2(right - wide, min.y + skin.px(0.1f)), t.text, all);
-  const float room = right - wide - skin.px(1) - text;
-  const std::string title = shortened(skin, Face::bold, picture.step->title, room);
-  draw_text(list, skin, Face::bold, ImVec2(text, min.y + skin.px(0.1f)), t.text, title);
+  const float wide = text_size(style, Face::body, all).x;
+  draw_text(list, style, Face::body, ImVec2(right - wide, min.y + style.px(0.1f)), t.text, all);
+  const float room = right - wide - style.px(1) - text;
+  const std::string title = shortened(style, Face::bold, picture.step->title, room);
+  draw_text(list, style, Face::bold, ImVec2(text, min.y + style.px(0.1f)), t.text, title);
   if (picture.hidden) return;
   std::string how = "each piece as long as on the CPU backend, when a GPU could begin it";
   if (is_modelled(frame.app, *picture.step, *picture.timeline)) {
@@ -110,27 +110,27 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
     const Result* result = frame.app.result(picture.step->id, picture.timeline->size);
     if (result && result->clock == "wall" && result->ok) how += "; untraced " + time_text(result->time_ms.median);
   }
-  const float behind = text + text_size(skin, Face::bold, title).x + skin.px(0.8f);
+  const float behind = text + text_size(style, Face::bold, title).x + style.px(0.8f);
   const std::string words =
-      shortened(skin, Face::small, picture.timeline->message.empty() ? how : picture.timeline->message,
-                right - wide - skin.px(1) - behind);
+      shortened(style, Face::small, picture.timeline->message.empty() ? how : picture.timeline->message,
+                right - wide - style.px(1) - behind);
   if (words.size() > 12)
-    draw_text(list, skin, Face::small, ImVec2(behind, min.y + skin.px(0.25f)),
+    draw_text(list, style, Face::small, ImVec2(behind, min.y + style.px(0.25f)),
               picture.timeline->message.empty() ? t.dim : t.warn, words);
 }
 
-void span_tooltip(const TimeSpan& span, const Skin& skin) {
+void span_tooltip(const TimeSpan& span, const Style& style) {
   ImGui::BeginTooltip();
   {
-    UseFace bold(skin, Face::bold);
+    UseFace bold(style, Face::bold);
     ImGui::TextUnformatted(span.name.c_str());
   }
   for (const SpanFact& fact : facts_of(span)) {
     {
-      UseColour dim(skin.theme->dim);
+      UseColour dim(style.theme->dim);
       ImGui::TextUnformatted(fact.name.c_str());
     }
-    ImGui::SameLine(skin.px(5.5f));
+    ImGui::SameLine(style.px(5.5f));
     ImGui::TextUnformatted(fact.value.c_str());
   }
   ImGui::EndTooltip();
@@ -149,11 +149,11 @@ void take_mouse(App& app, const Axis& x, double whole) {
 /// Both steps' lanes over one axis, in the room that there is.
 void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
   double whole = 0;
   size_t lanes = 0;
-  float names = 0, busy = text_size(skin, Face::small, "000 ms").x;
+  float names = 0, busy = text_size(style, Face::small, "000 ms").x;
   bool several = false;
   for (const TracedStep& picture : pictures) {
     if (!picture.hidden) whole = std::max(whole, length_of(*picture.timeline));
@@ -162,20 +162,21 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
   }
   for (const TracedStep& picture : pictures)
     for (const Lane& lane : picture.lanes) {
-      names = std::max(names, text_size(skin, Face::small, lane_label(lane, several)).x);
-      busy = std::max(busy, text_size(skin, Face::small, time_text(busy_ms(lane))).x);
+      names = std::max(names, text_size(style, Face::small, track_label(lane, several)).x);
+      busy = std::max(busy, text_size(style, Face::small, time_text(busy_ms(lane))).x);
     }
   const ImVec2 room = ImGui::GetContentRegionAvail(), start = ImGui::GetCursorScreenPos();
-  const float axis = time_axis_height(skin), titles = skin.px(kTitle) * static_cast<float>(pictures.size());
+  const float axis = time_axis_height(style), titles = style.px(kTitle) * static_cast<float>(pictures.size());
   names = std::min(names, room.x * 0.3f);
-  const float share = (room.y - axis - skin.px(1.2f) - titles) / static_cast<float>(lanes) / skin.em,
-              lane_height = skin.px(std::clamp(share, kLeastLane + kGap, kLane + kGap)),
+  const float share = (room.y - axis - style.px(1.2f) - titles) / static_cast<float>(lanes) / style.em,
+              lane_height = style.px(std::clamp(share, kLeastLane + kGap, kLane + kGap)),
               content = titles + lane_height * static_cast<float>(lanes),
-              shown = std::max(skin.px(4), std::min(content, room.y - axis - skin.px(1.2f))),
-              right = start.x + room.x - std::max(skin.px(0.8f), content > shown ? ImGui::GetStyle().ScrollbarSize : 0);
+              shown = std::max(style.px(4), std::min(content, room.y - axis - style.px(1.2f))),
+              right =
+                  start.x + room.x - std::max(style.px(0.8f), content > shown ? ImGui::GetStyle().ScrollbarSize : 0);
   const Stretch sight = in_sight(app.timelines, whole > 0 ? whole : 1);
-  const Axis x{sight.from, sight.to, Scale::linear, start.x + names + skin.px(0.7f), right - busy - skin.px(0.7f)};
-  if (x.to - x.from < skin.px(4)) return sentence("There is too little room here: make the window wider.", skin);
+  const Axis x{sight.from, sight.to, Scale::linear, start.x + names + style.px(0.7f), right - busy - style.px(0.7f)};
+  if (x.to - x.from < style.px(4)) return sentence("There is too little room here: make the window wider.", style);
 
   ImGui::BeginChild("lanes", ImVec2(0, shown), false, ImGuiWindowFlags_NoScrollWithMouse);
   ImDrawList* list = ImGui::GetWindowDrawList();
@@ -183,30 +184,30 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
   ImGui::InvisibleButton("spans", ImVec2(std::max(1.0f, right - start.x), std::max(1.0f, content)));
   const bool hovered = ImGui::IsItemHovered();
   take_mouse(app, x, whole);
-  draw_time_axis(list, x, inner.y, std::max(inner.y + content, inner.y + shown), skin);
+  draw_time_axis(list, x, inner.y, std::max(inner.y + content, inner.y + shown), style);
   const TimeSpan* picked = nullptr;
   float top = inner.y;
   for (const TracedStep& picture : pictures) {
-    list->AddRectFilled(ImVec2(start.x, top), ImVec2(right, top + skin.px(kTitle)), t.window);
-    draw_title(list, frame, picture, ImVec2(start.x, top + skin.px(kTitle - 1.7f)), right);
-    top += skin.px(kTitle);
+    list->AddRectFilled(ImVec2(start.x, top), ImVec2(right, top + style.px(kTitle)), t.window);
+    draw_title(list, frame, picture, ImVec2(start.x, top + style.px(kTitle - 1.7f)), right);
+    top += style.px(kTitle);
     Look look;
     look.texture = is_modelled(app, *picture.step, *picture.timeline) ? Texture::hatched
                    : picture.timeline->source == "modelled"           ? Texture::outlined
                                                                       : Texture::solid;
     look.recorded = app.recorded();
     for (const Lane& lane : picture.lanes) {
-      const float bottom = top + lane_height - skin.px(kGap), text = (top + bottom - skin.size(Face::small)) / 2;
-      draw_text(list, skin, Face::small, ImVec2(start.x, text), t.dim,
-                shortened(skin, Face::small, lane_label(lane, several), names));
+      const float bottom = top + lane_height - style.px(kGap), text = (top + bottom - style.size(Face::small)) / 2;
+      draw_text(list, style, Face::small, ImVec2(start.x, text), t.dim,
+                shortened(style, Face::small, track_label(lane, several), names));
       const std::string worked = time_text(busy_ms(lane));
-      draw_text(list, skin, Face::small, ImVec2(right - text_size(skin, Face::small, worked).x, text), t.dim, worked);
+      draw_text(list, style, Face::small, ImVec2(right - text_size(style, Face::small, worked).x, text), t.dim, worked);
       list->PushClipRect(ImVec2(x.from, top), ImVec2(x.to, bottom), true);
-      if (const TimeSpan* span = draw_lane(list, lane, x, top, bottom, look, skin); span && hovered) picked = span;
+      if (const TimeSpan* span = draw_track(list, lane, x, top, bottom, look, style); span && hovered) picked = span;
       list->PopClipRect();
       top += lane_height;
     }
-    if (picture.hidden) draw_text(list, skin, Face::title, ImVec2(x.from, top), t.accent, "?");
+    if (picture.hidden) draw_text(list, style, Face::title, ImVec2(x.from, top), t.accent, "?");
     if (picture.lanes.empty()) top += lane_height;
   }
   const float mouse = ImGui::GetIO().MousePos.x;
@@ -214,53 +215,53 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
     list->AddLine(ImVec2(mouse, inner.y), ImVec2(mouse, inner.y + content), with_alpha(t.dim, 0.6f));
   ImGui::EndChild();
   if (picked) {
-    span_tooltip(*picked, skin);
+    span_tooltip(*picked, style);
     app.copying = picked->name;
     for (const SpanFact& fact : facts_of(*picked)) app.copying += "\t" + fact.name + " " + fact.value;
   }
 
   // The axis stays in sight where the lanes scroll.
-  draw_time_axis(ImGui::GetWindowDrawList(), x, start.y + shown, start.y + shown, skin);
+  draw_time_axis(ImGui::GetWindowDrawList(), x, start.y + shown, start.y + shown, style);
   ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + shown + axis));
   caption(
       shortened(
-          skin, Face::small,
+          style, Face::small,
           "At the right of each lane: how long it worked in all. Wheel: zoom. Drag: move. Point at a piece: details.",
-          room.x - skin.px(0.8f)),
-      skin);
+          room.x - style.px(0.8f)),
+      style);
 }
 
 /// With what to do about it.
-void draw_no_timeline(App& app, const Size& size, const Skin& skin) {
+void draw_no_timeline(App& app, const Size& size, const Style& style) {
   const std::string words = "The recording holds no timeline at " + to_string(size);
   for (const Size& other : app.measured_sizes())
     if (!traced_steps(app, other).empty()) {
-      if (icon_button("##there", Icon::right, "Show " + to_string(other) + ", which has timelines", 0, true, skin))
+      if (icon_button("##there", Icon::right, "Show " + to_string(other) + ", which has timelines", 0, true, style))
         app.choose_size(other);
-      return sentence(words + ".", skin);
+      return sentence(words + ".", style);
     }
-  sentence(words + ": `warpwise run " + app.lesson()->id + " --record F.jsonl --trace T.json` records them.", skin);
+  sentence(words + ": `warpwise run " + app.lesson()->id + " --record F.jsonl --trace T.json` records them.", style);
 }
 
 }  // namespace
 
 void draw_timeline(const Frame& frame) {
   App& app = frame.app;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   const Size size = app.shown_size();
   const auto traced = app.lesson() ? traced_steps(app, size) : std::vector<const StepInfo*>();
   if (traced.empty()) {
     const bool measured = app.lesson() && !app.measured_sizes().empty();
-    if (measured && app.recorded() && !app.source().busy()) return draw_no_timeline(app, size, skin);
+    if (measured && app.recorded() && !app.source().busy()) return draw_no_timeline(app, size, style);
     sentence(!measured || app.source().busy() ? awaited(app)
                                               : "No step has a timeline at " + to_string(size) +
                                                     " yet: press Run in this view, and each is run once more, traced.",
-             skin);
+             style);
     return;
   }
   const auto chosen = chosen_steps(app, traced);
   draw_choices(frame, traced, chosen);
-  ImGui::Dummy(ImVec2(1, skin.px(0.2f)));
+  ImGui::Dummy(ImVec2(1, style.px(0.2f)));
   std::vector<TracedStep> pictures;
   for (const StepInfo* step : chosen) {
     const Timeline* timeline = app.timeline(step->id, size);

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/export/units.h"
-#include "gui/plot/spans.h"
+#include "gui/plot/tracks.h"
 
 namespace warpwise::gui {
 
@@ -54,11 +54,11 @@ ImU32 doing_colour(Doing doing, const Theme& theme) {
   return theme.field_active;
 }
 
-std::vector<BarPart> bar_parts(const App& app, const Result& result, const Skin& skin) {
+std::vector<BarPart> bar_parts(const App& app, const Result& result, const Style& style) {
   std::vector<BarPart> parts;
   for (const TimePart& part : trip_parts(app, result))
     parts.push_back(
-        {part.share, doing_colour(part.doing, *skin.theme), words_of(part.doing), brief_words_of(part.doing)});
+        {part.share, doing_colour(part.doing, *style.theme), words_of(part.doing), brief_words_of(part.doing)});
   return parts;
 }
 
@@ -70,29 +70,29 @@ std::string parts_text(const App& app, const Result& result) {
 }
 
 float parts_legend_height(const Frame& frame, const std::vector<Row>& rows) {
-  return doings_of(frame, rows).empty() ? 0 : frame.skin.px(1.4f);
+  return doings_of(frame, rows).empty() ? 0 : frame.style.px(1.4f);
 }
 
 void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows) {
   const std::set<Doing> seen = doings_of(frame, rows);
   if (seen.empty()) return;
-  const Skin& skin = frame.skin;
+  const Style& style = frame.style;
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 at = ImGui::GetCursorScreenPos();
-  const float right = at.x + ImGui::GetContentRegionAvail().x, side = skin.px(0.7f);
+  const float right = at.x + ImGui::GetContentRegionAvail().x, side = style.px(0.7f);
   const std::string title = "Time of trips, from the left:";
-  draw_text(list, skin, Face::small, ImVec2(at.x, at.y + skin.px(0.12f)), skin.theme->dim, title);
-  at.x += text_size(skin, Face::small, title).x + skin.px(0.8f);
-  ImGui::Dummy(ImVec2(1, skin.px(1.2f)));
+  draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.12f)), style.theme->dim, title);
+  at.x += text_size(style, Face::small, title).x + style.px(0.8f);
+  ImGui::Dummy(ImVec2(1, style.px(1.2f)));
   for (const Doing doing : seen) {
     const std::string words = words_of(doing);
-    const float wide = text_size(skin, Face::small, words).x;
-    if (at.x + side + skin.px(0.4f) + wide > right) return;
-    const float top = at.y + skin.px(0.6f) - side / 2;
-    list->AddRectFilled(ImVec2(at.x, top), ImVec2(at.x + side, top + side), doing_colour(doing, *skin.theme));
-    at.x += side + skin.px(0.4f);
-    draw_text(list, skin, Face::small, ImVec2(at.x, at.y + skin.px(0.12f)), skin.theme->dim, words);
-    at.x += wide + skin.px(1.1f);
+    const float wide = text_size(style, Face::small, words).x;
+    if (at.x + side + style.px(0.4f) + wide > right) return;
+    const float top = at.y + style.px(0.6f) - side / 2;
+    list->AddRectFilled(ImVec2(at.x, top), ImVec2(at.x + side, top + side), doing_colour(doing, *style.theme));
+    at.x += side + style.px(0.4f);
+    draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.12f)), style.theme->dim, words);
+    at.x += wide + style.px(1.1f);
   }
 }
 

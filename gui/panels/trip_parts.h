@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/reader/parts.h"
-#include "gui/app.h"
+#include "gui/app/app.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/bars.h"
 
@@ -14,7 +14,7 @@ namespace warpwise::gui {
 ImU32 doing_colour(Doing doing, const Theme& theme);
 
 /// Of the result's timeline, where that is a GPU's, measured or modelled; else none.
-std::vector<BarPart> bar_parts(const App& app, const Result& result, const Skin& skin);
+std::vector<BarPart> bar_parts(const App& app, const Result& result, const Style& style);
 /// "copying in 65 %, kernels 2 %, copying out 33 %"; empty where there is no such timeline.
 std::string parts_text(const App& app, const Result& result);
 /// A line of the hues of the parts in sight; none where there are none.

@@ -11,10 +11,10 @@ bool has_length(const Bar& bar, Scale scale) {
   return bar.there && std::isfinite(bar.value) && (bar.value > 0 || (scale == Scale::linear && bar.value == 0));
 }
 
-std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, const Skin& skin) {
+std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, const Style& style) {
   float width = layout.axis.to - layout.axis.from;
   bool log = layout.axis.scale == Scale::log && column.write;
-  int room = std::max(2, static_cast<int>(width / skin.px(log ? 4.0f : 3.2f)));
+  int room = std::max(2, static_cast<int>(width / style.px(log ? 4.0f : 3.2f)));
   return log ? log_ticks(layout.axis.lo, layout.axis.hi, room, column.write)
              : linear_ticks(layout.axis.lo, layout.axis.hi, std::min(room, 8), column.factor);
 }
@@ -28,16 +28,16 @@ constexpr float kMostOfLabels = 0.6f;  // of the width, for labels with all thei
 std::string figure_of(const std::string& label) { return label.substr(0, label.find("  ")); }
 
 /// Of the column's widest figure, from the end of its bar on.
-float labels_width(const BarColumn& column, bool whole, const Skin& skin) {
+float labels_width(const BarColumn& column, bool whole, const Style& style) {
   float widest = 0;
   for (const Bar& bar : column.bars) {
     if (!bar.there) continue;
-    float mark = signs_width(bar.signs, skin.px(kSign));
+    float mark = signs_width(bar.signs, style.px(kSign));
     widest = std::max(
         widest,
-        mark + text_size(skin, bar.strong ? Face::bold : Face::body, whole ? bar.label : figure_of(bar.label)).x);
+        mark + text_size(style, bar.strong ? Face::bold : Face::body, whole ? bar.label : figure_of(bar.label)).x);
   }
-  return widest + skin.px(0.8f);
+  return widest + style.px(0.8f);
 }
 
 bool has_bars(const BarColumn& column) {
@@ -48,23 +48,24 @@ bool has_bars(const BarColumn& column) {
 /// How much a column says: labels whole; figures alone; and above them the unit without the title.
 enum class Fullness { whole, figures, least };
 
-float width_needed(const BarColumn& column, Fullness fullness, const Skin& skin) {
+float width_needed(const BarColumn& column, Fullness fullness, const Style& style) {
   bool bars = has_bars(column);
-  float labels = labels_width(column, fullness == Fullness::whole, skin);
+  float labels = labels_width(column, fullness == Fullness::whole, style);
   if (bars)
     labels = fullness == Fullness::whole ? labels / kMostOfLabels
-                                         : labels + skin.px(fullness == Fullness::figures ? 3 : kLeastBar);
+                                         : labels + style.px(fullness == Fullness::figures ? 3 : kLeastBar);
   bool titled = fullness != Fullness::least || column.short_note.empty();
   float header =
-      (titled ? text_size(skin, Face::bold, column.title) : text_size(skin, Face::small, column.short_note)).x +
+      (titled ? text_size(style, Face::bold, column.title) : text_size(style, Face::small, column.short_note)).x +
       (bars ? column.note_room : 0);
-  if (titled && !column.short_note.empty()) header += skin.px(0.5f) + text_size(skin, Face::small, column.short_note).x;
+  if (titled && !column.short_note.empty())
+    header += style.px(0.5f) + text_size(style, Face::small, column.short_note).x;
   return std::max(labels, header) + 1;
 }
 
-void draw_reference(ImDrawList* list, const ReferenceLine& line, float x, float top, float bottom, const Skin& skin) {
-  if (line.dashed) draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), line.colour, skin.em / 10, skin.em / 3.2f);
-  else list->AddLine(ImVec2(x, top), ImVec2(x, bottom), line.colour, skin.em / 10);
+void draw_reference(ImDrawList* list, const ReferenceLine& line, float x, float top, float bottom, const Style& style) {
+  if (line.dashed) draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), line.colour, style.em / 10, style.em / 3.2f);
+  else list->AddLine(ImVec2(x, top), ImVec2(x, bottom), line.colour, style.em / 10);
 }
 
 /// A bar's label, ready to draw: its sign, if it has one, at `at`, its words from `text_left`.
@@ -76,36 +77,36 @@ struct Label {
 };
 
 Label place_label(const BarColumn& column, const BarLayout& layout, const Bar& bar, float middle, float row_height,
-                  const Skin& skin) {
+                  const Style& style) {
   float end = layout.left;
   if (layout.has_axis && has_length(bar, column.scale))
     end = layout.axis.at(std::max(bar.value, bar.q1 < bar.q3 ? bar.q3 : bar.value));
   Label label;
-  label.face = bar.there ? row_face(row_height, bar.strong, skin) : Face::small;
-  label.at = ImVec2(end + skin.px(0.45f), middle - skin.size(label.face) * 0.52f);
-  label.text_left = label.at.x + signs_width(bar.signs, skin.px(kSign));
+  label.face = bar.there ? row_face(row_height, bar.strong, style) : Face::small;
+  label.at = ImVec2(end + style.px(0.45f), middle - style.size(label.face) * 0.52f);
+  label.text_left = label.at.x + signs_width(bar.signs, style.px(kSign));
   float room = layout.right - label.text_left;
-  label.text = !bar.there            ? shortened(skin, label.face, bar.label, room)
-               : layout.whole_labels ? fitted_figure(bar.label, label.face, room, skin)
-                                     : fitted_figure(figure_of(bar.label), label.face, room, skin);
-  label.right = label.text_left + text_size(skin, label.face, label.text).x;
+  label.text = !bar.there            ? shortened(style, label.face, bar.label, room)
+               : layout.whole_labels ? fitted_figure(bar.label, label.face, room, style)
+                                     : fitted_figure(figure_of(bar.label), label.face, room, style);
+  label.right = label.text_left + text_size(style, label.face, label.text).x;
   return label;
 }
 
 /// From left to right, a pixel of the ground between two of them; colours alone do not tell parts apart for all eyes.
-void draw_bar_parts(ImDrawList* list, const Bar& bar, ImVec2 min, ImVec2 max, const Skin& skin) {
+void draw_bar_parts(ImDrawList* list, const Bar& bar, ImVec2 min, ImVec2 max, const Style& style) {
   float from = min.x;
   for (const BarPart& part : bar.parts) {
     Look look = bar.look;
     look.colour = part.colour;
     const float to = std::min(max.x, from + static_cast<float>(part.share) * (max.x - min.x)),
                 end = to - from > 3 ? to - 1 : to;
-    draw_bar(list, ImVec2(from, min.y), ImVec2(end, max.y), look, skin);
+    draw_bar(list, ImVec2(from, min.y), ImVec2(end, max.y), look, style);
     for (const std::string& words : {part.words, part.brief}) {
-      const ImVec2 size = text_size(skin, Face::small, words);
-      if (words.empty() || size.x + skin.px(0.4f) > end - from || max.y - min.y < skin.size(Face::small)) continue;
-      draw_text(list, skin, Face::small, ImVec2((from + end - size.x) / 2, (min.y + max.y - size.y) / 2),
-                ink_on_bar(look, skin), words);
+      const ImVec2 size = text_size(style, Face::small, words);
+      if (words.empty() || size.x + style.px(0.4f) > end - from || max.y - min.y < style.size(Face::small)) continue;
+      draw_text(list, style, Face::small, ImVec2((from + end - size.x) / 2, (min.y + max.y - size.y) / 2),
+                ink_on_bar(look, style), words);
       break;
     }
     from = to;
@@ -114,40 +115,40 @@ void draw_bar_parts(ImDrawList* list, const Bar& bar, ImVec2 min, ImVec2 max, co
 
 }  // namespace
 
-std::string fitted_figure(const std::string& label, Face face, float width, const Skin& skin) {
+std::string fitted_figure(const std::string& label, Face face, float width, const Style& style) {
   for (const std::string& text : {label, figure_of(label)})
-    if (text_size(skin, face, text).x <= width) return text;
+    if (text_size(style, face, text).x <= width) return text;
   return "";
 }
 
-std::string fitted_reference(const std::string& label, float width, const Skin& skin) {
-  auto wide = [&](const std::string& text) { return text_size(skin, Face::small, text).x; };
+std::string fitted_reference(const std::string& label, float width, const Style& style) {
+  auto wide = [&](const std::string& text) { return text_size(style, Face::small, text).x; };
   size_t comma = label.find(", ");
   std::string figure = label.substr(0, comma);
   // A name may be cut, but not to nothing.
   if (comma != std::string::npos && wide(figure + ", abc\u2026") <= width)
-    return shortened(skin, Face::small, label, width);
+    return shortened(style, Face::small, label, width);
   if (wide(figure) <= width) return figure;
   figure.erase(0, figure.find(' ') + 1);
   return wide(figure) <= width ? figure : "";
 }
 
-float least_bar_width(const std::vector<BarColumn>& columns, const Skin& skin) {
+float least_bar_width(const std::vector<BarColumn>& columns, const Style& style) {
   float sum = 0;
-  for (const BarColumn& column : columns) sum += width_needed(column, Fullness::least, skin);
+  for (const BarColumn& column : columns) sum += width_needed(column, Fullness::least, style);
   return sum;
 }
 
-std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float room, const Skin& skin) {
+std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float room, const Style& style) {
   std::vector<float> needs(columns.size()), widths(columns.size());
   float sum = 0;
   for (Fullness fullness : {Fullness::whole, Fullness::figures, Fullness::least}) {
     sum = 0;
-    for (size_t i = 0; i < columns.size(); i++) sum += needs[i] = width_needed(columns[i], fullness, skin);
+    for (size_t i = 0; i < columns.size(); i++) sum += needs[i] = width_needed(columns[i], fullness, style);
     if (sum <= room) break;
   }
   if (sum > room) {
-    for (size_t i = 0; i < columns.size(); i++) widths[i] = std::max(skin.px(1), needs[i] * room / sum);
+    for (size_t i = 0; i < columns.size(); i++) widths[i] = std::max(style.px(1), needs[i] * room / sum);
     return widths;
   }
   // Who needs more than its share gets what it needs, as one does that is content with less; the others share the rest anew.
@@ -156,8 +157,8 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
   auto settle = [&](size_t i, float width) { settled[i] = true, widths[i] = width, left -= width; };
   for (size_t i = 0; i < columns.size(); i++) {
     if (!columns[i].shrinks || has_bars(columns[i])) continue;
-    float words = text_size(skin, Face::bold, columns[i].title).x + skin.px(0.5f) +
-                  text_size(skin, Face::small, columns[i].note).x;
+    float words = text_size(style, Face::bold, columns[i].title).x + style.px(0.5f) +
+                  text_size(style, Face::small, columns[i].note).x;
     settle(i, std::clamp(std::min(words, room * columns[i].share), needs[i], needs[i] + room - sum));
   }
   for (bool again = true; again;) {
@@ -173,7 +174,7 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
   return widths;
 }
 
-BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Skin& skin) {
+BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Style& style) {
   double least = 0, most = 0;
   for (const bool held_back : {false, true}) {
     const double edge = column.scale == Scale::linear && held_back && most > 0 ? kFarAbove * most : INFINITY;
@@ -190,85 +191,85 @@ BarLayout lay_out_bars(const BarColumn& column, float left, float right, const S
   layout.axis = fit_axis(least, most, column.scale);
   layout.axis.from = left;
   // Room for the longest label to the right of the longest bar: with all its parts as long as the bars keep room, else as a bare figure.
-  float width = right - left, labels = labels_width(column, true, skin);
+  float width = right - left, labels = labels_width(column, true, style);
   layout.whole_labels = !layout.has_axis || labels <= width * kMostOfLabels;
-  if (!layout.whole_labels) labels = labels_width(column, false, skin);
-  layout.axis.to = left + std::max(skin.px(kLeastBar), width - labels);
+  if (!layout.whole_labels) labels = labels_width(column, false, style);
+  layout.axis.to = left + std::max(style.px(kLeastBar), width - labels);
   return layout;
 }
 
-Face row_face(float row_height, bool strong, const Skin& skin) {
-  if (row_height < skin.px(1.1f)) return Face::small;
+Face row_face(float row_height, bool strong, const Style& style) {
+  if (row_height < style.px(1.1f)) return Face::small;
   return strong ? Face::bold : Face::body;
 }
 
-float bar_header_height(const Skin& skin, int lanes) {
-  return skin.px(1.55f) + skin.px(1.15f) * static_cast<float>(1 + lanes);
+float bar_header_height(const Style& style, int lanes) {
+  return style.px(1.55f) + style.px(1.15f) * static_cast<float>(1 + lanes);
 }
-float bar_axis_height(const Skin& skin) { return skin.px(1.5f); }
+float bar_axis_height(const Style& style) { return style.px(1.5f); }
 
-void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin,
+void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Style& style,
                      int most_lanes) {
-  const Theme& t = *skin.theme;
+  const Theme& t = *style.theme;
   float width = layout.right - layout.left, free = width - (layout.has_axis ? column.note_room : 0);
-  float after = text_size(skin, Face::bold, column.title).x + skin.px(0.5f);
-  auto fits = [&](const std::string& note) { return after + text_size(skin, Face::small, note).x <= free; };
+  float after = text_size(style, Face::bold, column.title).x + style.px(0.5f);
+  auto fits = [&](const std::string& note) { return after + text_size(style, Face::small, note).x <= free; };
   const std::string& note = fits(column.note) && layout.whole_labels ? column.note
                             : fits(column.short_note)                ? column.short_note
                                                                      : "";
   // The unit matters more than the quantity's name.
   const std::string& title = note.empty() && !column.short_note.empty() ? column.short_note : column.title;
-  Face face = text_size(skin, Face::bold, title).x <= free ? Face::bold : Face::small;
-  float lower = face == Face::small ? skin.px(0.14f) : 0;
-  draw_text(list, skin, face, ImVec2(layout.left, top + lower), t.text, shortened(skin, face, title, free));
-  draw_text(list, skin, Face::small, ImVec2(layout.left + after, top + skin.px(0.14f)), t.dim, note);
+  Face face = text_size(style, Face::bold, title).x <= free ? Face::bold : Face::small;
+  float lower = face == Face::small ? style.px(0.14f) : 0;
+  draw_text(list, style, face, ImVec2(layout.left, top + lower), t.text, shortened(style, face, title, free));
+  draw_text(list, style, Face::small, ImVec2(layout.left + after, top + style.px(0.14f)), t.dim, note);
   if (!layout.has_axis || most_lanes <= 0) return;
 
   // Each line's label has a lane of its own, so that neighbours never overlap; stems first, words over them.
-  float bottom = top + bar_header_height(skin, most_lanes);
+  float bottom = top + bar_header_height(style, most_lanes);
   std::vector<const ReferenceLine*> labelled;
   for (const ReferenceLine& line : column.lines)
     if (!line.label.empty()) labelled.push_back(&line);
   const auto most = static_cast<size_t>(most_lanes);
   size_t notes = std::min(column.notes.size(), most), lanes = std::min(notes + labelled.size(), most);
   labelled.resize(lanes - notes);
-  auto lane_top = [&](size_t i) { return bottom - skin.px(1.15f) * static_cast<float>(lanes - i); };
+  auto lane_top = [&](size_t i) { return bottom - style.px(1.15f) * static_cast<float>(lanes - i); };
   for (size_t i = 0; i < notes; i++) {
     const HeaderNote& note = column.notes[i];
     auto fits = std::find_if(note.texts.begin(), note.texts.end(),
-                             [&](auto& text) { return text_size(skin, Face::small, text).x <= width; });
-    draw_text(list, skin, Face::small, ImVec2(layout.left, lane_top(i)), note.colour,
-              shortened(skin, Face::small, fits == note.texts.end() ? note.texts.back() : *fits, width));
+                             [&](auto& text) { return text_size(style, Face::small, text).x <= width; });
+    draw_text(list, style, Face::small, ImVec2(layout.left, lane_top(i)), note.colour,
+              shortened(style, Face::small, fits == note.texts.end() ? note.texts.back() : *fits, width));
   }
   for (size_t i = 0; i < labelled.size(); i++)
     if (!layout.passes_edge(labelled[i]->value))
-      draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), lane_top(notes + i) + skin.px(1.0f),
-                     bottom, skin);
+      draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), lane_top(notes + i) + style.px(1.0f),
+                     bottom, style);
   for (size_t i = 0; i < labelled.size(); i++) {
     const std::string beyond = layout.passes_edge(labelled[i]->value) ? " \u2192" : "";
-    std::string label = fitted_reference(labelled[i]->label, width - text_size(skin, Face::small, beyond).x, skin);
+    std::string label = fitted_reference(labelled[i]->label, width - text_size(style, Face::small, beyond).x, style);
     if (label.empty()) continue;
     label += beyond;
-    float wide = text_size(skin, Face::small, label).x, y = lane_top(notes + i);
+    float wide = text_size(style, Face::small, label).x, y = lane_top(notes + i);
     float at = std::clamp(layout.axis.at(labelled[i]->value) - wide / 2, layout.left,
                           std::max(layout.left, layout.right - wide));
-    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + skin.px(1.0f)), t.paper);
-    draw_text(list, skin, Face::small, ImVec2(at, y), labelled[i]->colour, label);
+    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + style.px(1.0f)), t.paper);
+    draw_text(list, style, Face::small, ImVec2(at, y), labelled[i]->colour, label);
   }
 }
 
 void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, float row_height,
-                   const Skin& skin) {
-  const Theme& t = *skin.theme;
+                   const Style& style) {
+  const Theme& t = *style.theme;
   float bottom = top + row_height * static_cast<float>(column.bars.size());
 
   // The base line and the grid, behind everything; the grid leaves out what words stand on.
   std::vector<Label> labels;
   for (size_t i = 0; i < column.bars.size(); i++)
     labels.push_back(place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f),
-                                 row_height, skin));
+                                 row_height, style));
   if (layout.has_axis)
-    for (const Tick& tick : ticks_of(column, layout, skin)) {
+    for (const Tick& tick : ticks_of(column, layout, style)) {
       const float x = layout.axis.at(tick.value);
       for (size_t i = 0; i < labels.size(); i++) {
         const float y = top + row_height * static_cast<float>(i);
@@ -278,19 +279,19 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     }
   list->AddLine(ImVec2(layout.left, top), ImVec2(layout.left, bottom), t.dim, 1);
 
-  float thickness = std::min(row_height * 0.62f, skin.px(1.5f));
+  float thickness = std::min(row_height * 0.62f, style.px(1.5f));
   for (size_t i = 0; i < column.bars.size(); i++) {
     const Bar& bar = column.bars[i];
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
     if (!layout.has_axis || !has_length(bar, column.scale)) continue;
     const float end = layout.axis.at(bar.value), half = thickness / 2;
     const ImVec2 min(layout.left, middle - half), max(end, middle + half);
-    if (bar.parts.empty()) draw_bar(list, min, max, bar.look, skin);
-    else draw_bar_parts(list, bar, min, max, skin);
+    if (bar.parts.empty()) draw_bar(list, min, max, bar.look, style);
+    else draw_bar_parts(list, bar, min, max, style);
     if (layout.passes_edge(bar.value))  // it goes on: two cuts through it
       for (const float back : {0.5f, 0.85f})
-        list->AddLine(ImVec2(end - skin.px(back) - half * 0.4f, middle + half + 1),
-                      ImVec2(end - skin.px(back) + half * 0.4f, middle - half - 1), t.window, skin.px(0.14f));
+        list->AddLine(ImVec2(end - style.px(back) - half * 0.4f, middle + half + 1),
+                      ImVec2(end - style.px(back) + half * 0.4f, middle - half - 1), t.window, style.px(0.14f));
   }
 
   // What the source beside has, under each bar.
@@ -311,11 +312,11 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
       for (size_t i = 0; i < labels.size(); i++) {
         if (!line.rows.empty() && std::find(line.rows.begin(), line.rows.end(), i) == line.rows.end()) continue;
         float y = top + row_height * static_cast<float>(i);
-        bool crossed = x > labels[i].at.x - skin.px(0.4f) && x < labels[i].right + skin.px(0.2f);
+        bool crossed = x > labels[i].at.x - style.px(0.4f) && x < labels[i].right + style.px(0.2f);
         // Where words are, the line keeps well away: between a figure and its share it would read as a stroke of them.
-        const float stub = crossed ? std::max(2.0f, (row_height - skin.px(1.8f)) / 2) : row_height;
-        draw_reference(list, line, x, y, y + stub, skin);
-        if (crossed) draw_reference(list, line, x, y + row_height - stub, y + row_height, skin);
+        const float stub = crossed ? std::max(2.0f, (row_height - style.px(1.8f)) / 2) : row_height;
+        draw_reference(list, line, x, y, y + stub, style);
+        if (crossed) draw_reference(list, line, x, y + row_height - stub, y + row_height, style);
       }
     }
 
@@ -325,33 +326,33 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     const Label& label = labels[i];
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
     if (layout.has_axis && has_length(bar, column.scale) && bar.q1 < bar.q3)
-      draw_whisker(list, layout.axis.at(bar.q1), layout.axis.at(bar.q3), middle, thickness * 0.5f, skin);
-    draw_signs(list, ImVec2(label.at.x, middle), skin.px(kSign), bar.signs, t);
+      draw_whisker(list, layout.axis.at(bar.q1), layout.axis.at(bar.q3), middle, thickness * 0.5f, style);
+    draw_signs(list, ImVec2(label.at.x, middle), style.px(kSign), bar.signs, t);
     ImU32 colour = bar.signs.bad() ? t.bad : bar.there ? t.text : t.dim;
-    draw_text(list, skin, label.face, ImVec2(label.text_left, label.at.y), colour, label.text);
+    draw_text(list, style, label.face, ImVec2(label.text_left, label.at.y), colour, label.text);
     if (bar.strong && label.face == Face::small)  // there is no small bold face
-      draw_text(list, skin, label.face, ImVec2(label.text_left + 0.6f, label.at.y), colour, label.text);
+      draw_text(list, style, label.face, ImVec2(label.text_left + 0.6f, label.at.y), colour, label.text);
   }
 }
 
-void draw_bar_axis(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin) {
-  const Theme& t = *skin.theme;
+void draw_bar_axis(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Style& style) {
+  const Theme& t = *style.theme;
   float width = layout.right - layout.left;
   if (!layout.has_axis) {
-    draw_text(list, skin, Face::small, ImVec2(layout.left, top + skin.px(0.2f)), t.dim,
-              shortened(skin, Face::small, column.empty, width));
+    draw_text(list, style, Face::small, ImVec2(layout.left, top + style.px(0.2f)), t.dim,
+              shortened(style, Face::small, column.empty, width));
     return;
   }
   list->AddLine(ImVec2(layout.left, top), ImVec2(layout.axis.to, top), t.dim);
-  float free_from = layout.left - skin.px(2);
-  for (const Tick& tick : ticks_of(column, layout, skin)) {
+  float free_from = layout.left - style.px(2);
+  for (const Tick& tick : ticks_of(column, layout, style)) {
     float x = layout.axis.at(tick.value);
-    list->AddLine(ImVec2(x, top), ImVec2(x, top + skin.px(tick.label.empty() ? 0.15f : 0.3f)), t.dim);
-    float wide = text_size(skin, Face::small, tick.label).x;
-    float at = std::min(std::max(x - wide / 2, layout.left - skin.px(0.5f)), layout.right - wide);
+    list->AddLine(ImVec2(x, top), ImVec2(x, top + style.px(tick.label.empty() ? 0.15f : 0.3f)), t.dim);
+    float wide = text_size(style, Face::small, tick.label).x;
+    float at = std::min(std::max(x - wide / 2, layout.left - style.px(0.5f)), layout.right - wide);
     if (tick.label.empty() || at < free_from) continue;
-    draw_text(list, skin, Face::small, ImVec2(at, top + skin.px(0.35f)), t.dim, tick.label);
-    free_from = at + wide + skin.px(0.4f);
+    draw_text(list, style, Face::small, ImVec2(at, top + style.px(0.35f)), t.dim, tick.label);
+    free_from = at + wide + style.px(0.4f);
   }
 }
 

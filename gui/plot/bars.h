@@ -8,7 +8,7 @@
 
 #include "engine/export/ticks.h"
 #include "gui/plot/marks.h"
-#include "gui/skin.h"
+#include "gui/style/style.h"
 
 namespace warpwise::gui {
 
@@ -78,27 +78,27 @@ struct BarLayout {
 };
 
 /// The part of a label that fits: all of it, or what its parts leave, or nothing: never half a number.
-std::string fitted_figure(const std::string& label, Face face, float width, const Skin& skin);
-std::string fitted_reference(const std::string& label, float width, const Skin& skin);
+std::string fitted_figure(const std::string& label, Face face, float width, const Style& style);
+std::string fitted_reference(const std::string& label, float width, const Style& style);
 
 /// The least that the columns need together for every figure to be whole, and their units to be said.
-float least_bar_width(const std::vector<BarColumn>& columns, const Skin& skin);
+float least_bar_width(const std::vector<BarColumn>& columns, const Style& style);
 /// Each column's share of `room`, but first of all what its figures need.
-std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float room, const Skin& skin);
+std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float room, const Style& style);
 
-BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Skin& skin);
+BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Style& style);
 
 /// Height that draw_bar_header needs, with so many lines for labels of lines.
-float bar_header_height(const Skin& skin, int lanes = 2);
-float bar_axis_height(const Skin& skin);
+float bar_header_height(const Style& style, int lanes = 2);
+float bar_axis_height(const Style& style);
 
-void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin,
+void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Style& style,
                      int lanes = 2);
 /// The face of words in a row of this height.
-Face row_face(float row_height, bool strong, const Skin& skin);
+Face row_face(float row_height, bool strong, const Style& style);
 /// Rows of `row_height` from `top` down.
 void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, float row_height,
-                   const Skin& skin);
-void draw_bar_axis(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Skin& skin);
+                   const Style& style);
+void draw_bar_axis(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Style& style);
 
 }  // namespace warpwise::gui

@@ -50,9 +50,9 @@ Axis fit_y(const LinePlot& plot) {
   return axis;
 }
 
-void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, const Heights& y, const Skin& skin) {
-  float thickness = skin.em / (series.strong ? 6.0f : 10.0f);
-  float radius = skin.em / (series.strong ? 3.4f : 4.4f);
+void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, const Heights& y, const Style& style) {
+  float thickness = style.em / (series.strong ? 6.0f : 10.0f);
+  float radius = style.em / (series.strong ? 3.4f : 4.4f);
   const Point* before = nullptr;
   for (const Point& point : series.points) {
     if (!drawable(point, plot)) {
@@ -66,7 +66,7 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
     ImVec2 at(plot.x.at(point.x), y.at(point));
     if (before && point.joined) {
       ImVec2 from(plot.x.at(before->x), y.at(*before));
-      if (series.dashed) draw_dashed(list, from, at, series.look.colour, thickness, skin.em / 2.6f);
+      if (series.dashed) draw_dashed(list, from, at, series.look.colour, thickness, style.em / 2.6f);
       else list->AddLine(from, at, series.look.colour, thickness);
     }
     if (plot.markers && point.q1 < point.q3)
@@ -80,30 +80,30 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
 }
 
 /// Signs lie at the marker's upper right, so that whose point it is stays in sight.
-void draw_wrong_signs(ImDrawList* list, const LinePlot& plot, const Heights& y, const Skin& skin) {
+void draw_wrong_signs(ImDrawList* list, const LinePlot& plot, const Heights& y, const Style& style) {
   for (const Series& series : plot.series)
     for (const Point& point : series.points)
       if (point.signs.bad() && drawable(point, plot))
-        draw_signs(list, ImVec2(plot.x.at(point.x) + skin.px(0.1f), y.at(point) - skin.px(0.3f)), skin.px(0.3f),
-                   {.wrong = point.signs.wrong, .hazard = point.signs.hazard}, *skin.theme);
+        draw_signs(list, ImVec2(plot.x.at(point.x) + style.px(0.1f), y.at(point) - style.px(0.3f)), style.px(0.3f),
+                   {.wrong = point.signs.wrong, .hazard = point.signs.hazard}, *style.theme);
 }
 
 /// Dashed from top to bottom, each label a line below the one before it, at the side that has room.
-void draw_marks(ImDrawList* list, const LinePlot& plot, float top, float bottom, const Skin& skin) {
-  const Theme& t = *skin.theme;
+void draw_marks(ImDrawList* list, const LinePlot& plot, float top, float bottom, const Style& style) {
+  const Theme& t = *style.theme;
   float lane = top;
   for (const PlotMark& mark : plot.marks) {
     const float x = plot.x.at(mark.x);
     if (!(mark.x > 0) || x < plot.x.from - 1 || x > plot.x.to + 1) continue;
-    draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), t.text, skin.em / 12, skin.px(0.25f));
-    const float left = plot.x.from, right = plot.x.to, gap = skin.px(0.4f), beside = x - gap - left,
+    draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), t.text, style.em / 12, style.px(0.25f));
+    const float left = plot.x.from, right = plot.x.to, gap = style.px(0.4f), beside = x - gap - left,
                 after = right - x - gap;
-    const std::string label = shortened(skin, Face::small, mark.label, std::max(beside, after));
-    const float wide = text_size(skin, Face::small, label).x, from = after >= wide ? x + gap : x - gap - wide;
-    list->AddRectFilled(ImVec2(from - 2, lane), ImVec2(from + wide + 2, lane + skin.px(1.1f)),
+    const std::string label = shortened(style, Face::small, mark.label, std::max(beside, after));
+    const float wide = text_size(style, Face::small, label).x, from = after >= wide ? x + gap : x - gap - wide;
+    list->AddRectFilled(ImVec2(from - 2, lane), ImVec2(from + wide + 2, lane + style.px(1.1f)),
                         with_alpha(t.paper, 0.85f));
-    draw_text(list, skin, Face::small, ImVec2(from, lane), t.text, label);
-    lane += skin.px(1.15f);
+    draw_text(list, style, Face::small, ImVec2(from, lane), t.text, label);
+    lane += style.px(1.15f);
   }
 }
 
@@ -179,60 +179,60 @@ std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted
 
 bool has_points(const LinePlot& plot) { return any_point(plot, Place::axis) || any_point(plot, Place::above); }
 
-std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Skin& skin) {
-  const Theme& t = *skin.theme;
-  draw_text(list, skin, Face::bold, min, t.text, plot.title);
-  float after = text_size(skin, Face::bold, plot.title).x + skin.px(0.5f);
+std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Style& style) {
+  const Theme& t = *style.theme;
+  draw_text(list, style, Face::bold, min, t.text, plot.title);
+  float after = text_size(style, Face::bold, plot.title).x + style.px(0.5f);
   // Of a note that is too long the unit stays, which comes last.
   std::string note = plot.note;
   if (size_t comma = note.rfind(", ");
-      comma != std::string::npos && text_size(skin, Face::small, note).x > max.x - min.x - after)
+      comma != std::string::npos && text_size(style, Face::small, note).x > max.x - min.x - after)
     note.erase(0, comma + 2);
-  draw_text(list, skin, Face::small, ImVec2(min.x + after, min.y + skin.px(0.14f)), t.dim,
-            shortened(skin, Face::small, note, max.x - min.x - after));
+  draw_text(list, style, Face::small, ImVec2(min.x + after, min.y + style.px(0.14f)), t.dim,
+            shortened(style, Face::small, note, max.x - min.x - after));
 
-  ImVec2 inner_min(min.x, min.y + skin.px(1.5f));
+  ImVec2 inner_min(min.x, min.y + style.px(1.5f));
   if (!has_points(plot)) {
-    draw_text(list, skin, Face::body, ImVec2(min.x, inner_min.y + skin.px(0.4f)), t.dim,
-              shortened(skin, Face::body, plot.empty, max.x - min.x));
+    draw_text(list, style, Face::body, ImVec2(min.x, inner_min.y + style.px(0.4f)), t.dim,
+              shortened(style, Face::body, plot.empty, max.x - min.x));
     return std::nullopt;
   }
 
   // Room for the numbers at the left and below, and for the names at the right.
   Heights y{fit_y(plot), {}};
-  float bottom = max.y - skin.px(1.5f), strip = skin.px(1.5f),
-        higher = skin.px(2);  // the highest tick may be labelled at its edge
+  float bottom = max.y - style.px(1.5f), strip = style.px(1.5f),
+        higher = style.px(2);  // the highest tick may be labelled at its edge
   const bool axis = any_point(plot, Place::axis), below = any_point(plot, Place::below),
              above = any_point(plot, Place::above);
   y.axis.from = bottom - (below ? strip : 0), y.axis.to = inner_min.y + (above ? higher : 0);
   y.below = bottom - strip / 2, y.above = inner_min.y + higher / 2;
   if (plot.view && axis) apply(*plot.view, plot.x, y.axis);
-  int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / skin.px(1.7f)));
+  int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / style.px(1.7f)));
   bool log = plot.scale == Scale::log && plot.write;
   std::vector<Tick> y_ticks;
   if (axis)
     y_ticks = log ? log_ticks(y.axis.lo, y.axis.hi, room, plot.write)
                   : linear_ticks(y.axis.lo, y.axis.hi, std::min(room, 6), plot.factor);
   float widest_tick = 0, widest_name = 0;
-  if (below) widest_tick = text_size(skin, Face::small, plot.below).x;
-  if (above) widest_tick = std::max(widest_tick, text_size(skin, Face::small, plot.above).x);
-  for (const Tick& tick : y_ticks) widest_tick = std::max(widest_tick, text_size(skin, Face::small, tick.label).x);
+  if (below) widest_tick = text_size(style, Face::small, plot.below).x;
+  if (above) widest_tick = std::max(widest_tick, text_size(style, Face::small, plot.above).x);
+  for (const Tick& tick : y_ticks) widest_tick = std::max(widest_tick, text_size(style, Face::small, tick.label).x);
   plot.numbers_need = widest_tick;
   widest_tick = std::max(widest_tick, plot.numbers_room);
   if (plot.end_labels)
     for (const Series& series : plot.series)
-      widest_name = std::max(widest_name, text_size(skin, Face::small, series.name).x);
+      widest_name = std::max(widest_name, text_size(style, Face::small, series.name).x);
   widest_name = std::min(widest_name, (max.x - min.x) * 0.28f);
-  float left = min.x + widest_tick + skin.px(0.5f);
-  float right = max.x - (plot.end_labels ? widest_name + skin.px(1.0f) : skin.px(0.6f));
-  if (right - left < skin.px(3)) right = max.x - skin.px(0.6f);
-  plot.x.from = left + skin.px(0.5f), plot.x.to = right - skin.px(0.5f);
+  float left = min.x + widest_tick + style.px(0.5f);
+  float right = max.x - (plot.end_labels ? widest_name + style.px(1.0f) : style.px(0.6f));
+  if (right - left < style.px(3)) right = max.x - style.px(0.6f);
+  plot.x.from = left + style.px(0.5f), plot.x.to = right - style.px(0.5f);
   if (plot.view && axis) take_mouse(*plot.view, plot.x, y.axis, ImVec2(left, inner_min.y), ImVec2(right, bottom));
 
   // Grid and numbers.
   auto number = [&](float at, const std::string& text) {
-    float wide = text_size(skin, Face::small, text).x;
-    draw_text(list, skin, Face::small, ImVec2(left - wide - skin.px(0.4f), at - skin.size(Face::small) / 2), t.dim,
+    float wide = text_size(style, Face::small, text).x;
+    draw_text(list, style, Face::small, ImVec2(left - wide - style.px(0.4f), at - style.size(Face::small) / 2), t.dim,
               text);
   };
   for (const Tick& tick : y_ticks) {
@@ -242,11 +242,11 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
     if (!tick.label.empty()) number(at, tick.label);
   }
   if (below) {
-    draw_dashed(list, ImVec2(left, y.axis.from), ImVec2(right, y.axis.from), t.dim, 1, skin.px(0.3f));
+    draw_dashed(list, ImVec2(left, y.axis.from), ImVec2(right, y.axis.from), t.dim, 1, style.px(0.3f));
     number(y.below, plot.below);
   }
   if (above) {
-    draw_dashed(list, ImVec2(left, y.axis.to), ImVec2(right, y.axis.to), t.bad, 1, skin.px(0.3f));
+    draw_dashed(list, ImVec2(left, y.axis.to), ImVec2(right, y.axis.to), t.bad, 1, style.px(0.3f));
     number(y.above, plot.above);
   }
   list->AddLine(ImVec2(left, bottom), ImVec2(right, bottom), t.dim);
@@ -254,22 +254,22 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   for (const Tick& tick : plot.x_ticks) {
     float at = plot.x.at(tick.value);
     if (at < left || at > right) continue;
-    list->AddLine(ImVec2(at, bottom), ImVec2(at, bottom + skin.px(0.25f)), t.dim);
-    float wide = text_size(skin, Face::small, tick.label).x;
+    list->AddLine(ImVec2(at, bottom), ImVec2(at, bottom + style.px(0.25f)), t.dim);
+    float wide = text_size(style, Face::small, tick.label).x;
     float start = std::clamp(at - wide / 2, min.x, std::max(min.x, max.x - wide));
     if (start < free_from) continue;
-    draw_text(list, skin, Face::small, ImVec2(start, bottom + skin.px(0.3f)), t.dim, tick.label);
-    free_from = start + wide + skin.px(0.7f);
+    draw_text(list, style, Face::small, ImVec2(start, bottom + style.px(0.3f)), t.dim, tick.label);
+    free_from = start + wide + style.px(0.7f);
   }
 
   // The lines, the selected one on top.
-  list->PushClipRect(ImVec2(left - skin.px(0.4f), inner_min.y - skin.px(0.7f)),
-                     ImVec2(right + skin.px(0.4f), bottom + skin.px(0.4f)), true);
+  list->PushClipRect(ImVec2(left - style.px(0.4f), inner_min.y - style.px(0.7f)),
+                     ImVec2(right + style.px(0.4f), bottom + style.px(0.4f)), true);
   for (bool strong : {false, true})
     for (const Series& series : plot.series)
-      if (series.strong == strong) draw_series(list, plot, series, y, skin);
-  draw_wrong_signs(list, plot, y, skin);
-  draw_marks(list, plot, inner_min.y, bottom, skin);
+      if (series.strong == strong) draw_series(list, plot, series, y, style);
+  draw_wrong_signs(list, plot, y, style);
+  draw_marks(list, plot, inner_min.y, bottom, style);
   list->PopClipRect();
 
   // Names beside the lines' ends.
@@ -284,24 +284,24 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
       if (y.at(*last) < inner_min.y || y.at(*last) > bottom) continue;  // out of sight
       named.push_back(i), wanted.push_back(y.at(*last)), strong.push_back(plot.series[i].strong);
     }
-    auto placed = spread_labels(wanted, skin.size(Face::small) * 1.1f, inner_min.y - skin.px(0.5f),
-                                bottom + skin.px(0.5f), strong);
+    auto placed = spread_labels(wanted, style.size(Face::small) * 1.1f, inner_min.y - style.px(0.5f),
+                                bottom + style.px(0.5f), strong);
     for (size_t i = 0; i < named.size(); i++) {
       if (!placed[i]) continue;
       const Series& series = plot.series[named[i]];
-      float x = right + skin.px(0.2f);
-      list->AddLine(ImVec2(right - skin.px(0.1f), wanted[i]), ImVec2(x + skin.px(0.45f), *placed[i]),
+      float x = right + style.px(0.2f);
+      list->AddLine(ImVec2(right - style.px(0.1f), wanted[i]), ImVec2(x + style.px(0.45f), *placed[i]),
                     with_alpha(series.look.colour, 0.7f));
-      draw_text(list, skin, Face::small, ImVec2(x + skin.px(0.6f), *placed[i] - skin.size(Face::small) / 2),
+      draw_text(list, style, Face::small, ImVec2(x + style.px(0.6f), *placed[i] - style.size(Face::small) / 2),
                 blend(series.look.colour, t.text, 0.45f),
-                shortened(skin, Face::small, series.name, max.x - x - skin.px(0.6f)));
+                shortened(style, Face::small, series.name, max.x - x - style.px(0.6f)));
     }
   }
 
-  auto picked = nearest_point(plot, y, inner_min, ImVec2(max.x, bottom), skin.px(1.6f));
+  auto picked = nearest_point(plot, y, inner_min, ImVec2(max.x, bottom), style.px(1.6f));
   if (picked) {
     const Point& point = plot.series[picked->series].points[picked->point];
-    list->AddCircle(ImVec2(plot.x.at(point.x), y.at(point)), skin.px(0.5f), t.text, 24, 2);
+    list->AddCircle(ImVec2(plot.x.at(point.x), y.at(point)), style.px(0.5f), t.text, 24, 2);
   }
   return picked;
 }

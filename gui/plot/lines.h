@@ -9,7 +9,7 @@
 #include "engine/export/ticks.h"
 #include "gui/plot/marks.h"
 #include "gui/plot/zoom.h"
-#include "gui/skin.h"
+#include "gui/style/style.h"
 
 namespace warpwise::gui {
 
@@ -66,7 +66,7 @@ struct Picked {
 bool has_points(const LinePlot& plot);
 
 /// Draws into the rectangle; answers with the point nearest to the mouse, if any is near.
-std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Skin& skin);
+std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Style& style);
 
 /// Moves label centres apart until each has `height` of its own, within [top, bottom], keeping their order and staying as near
 /// as possible to where they were. Where not all fit, the most crowded have no place (nullopt), so that those apart keep theirs; the ones

@@ -26,9 +26,9 @@ void draw_dots(ImDrawList* list, ImVec2 min, ImVec2 max, ImU32 colour, float gap
 
 }  // namespace
 
-void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Skin& skin) {
+void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Style& style) {
   if (max.x - min.x < 1) max.x = min.x + 1;  // a short bar is still a bar
-  float unit = skin.em / 16;
+  float unit = style.em / 16;
   float rounding = std::min(2 * unit, (max.x - min.x) / 2);
   float fill = look.texture == Texture::solid ? 1.0f : look.texture == Texture::outlined ? 0.0f : 0.32f;
   if (look.recorded) fill *= 0.55f;
@@ -39,9 +39,9 @@ void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const 
   if (look.texture != Texture::solid || look.recorded) list->AddRect(min, max, look.colour, rounding, 0, 1.5f * unit);
 }
 
-ImU32 ink_on_bar(const Look& look, const Skin& skin) {
+ImU32 ink_on_bar(const Look& look, const Style& style) {
   const bool full = look.texture == Texture::solid && !look.recorded;
-  return full && !skin.theme->light ? skin.theme->window : skin.theme->text;
+  return full && !style.theme->light ? style.theme->window : style.theme->text;
 }
 
 void draw_marker(ImDrawList* list, ImVec2 c, float r, const Look& look) {
@@ -68,19 +68,19 @@ void draw_marker(ImDrawList* list, ImVec2 c, float r, const Look& look) {
   }
 }
 
-void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look, const Skin& skin) {
+void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look, const Style& style) {
   draw_marker(list, centre, radius, look);
   Look hole = look;
-  hole.colour = skin.theme->paper;
+  hole.colour = style.theme->paper;
   draw_marker(list, centre, radius * 0.55f, hole);
 }
 
-void draw_whisker(ImDrawList* list, float q1, float q3, float y, float height, const Skin& skin) {
-  float thickness = std::max(1.0f, skin.em / 12);
+void draw_whisker(ImDrawList* list, float q1, float q3, float y, float height, const Style& style) {
+  float thickness = std::max(1.0f, style.em / 12);
   if (std::abs(q3 - q1) < thickness) return;  // thinner than its own line: the bar's end says it
   // A rim of the paper's colour keeps the whisker in sight on bars of any shade.
   for (bool rim : {true, false}) {
-    ImU32 colour = rim ? skin.theme->paper : skin.theme->text;
+    ImU32 colour = rim ? style.theme->paper : style.theme->text;
     float width = rim ? thickness + 2 : thickness;
     list->AddLine(ImVec2(q1, y), ImVec2(q3, y), colour, width);
     for (float x : {q1, q3}) list->AddLine(ImVec2(x, y - height / 2), ImVec2(x, y + height / 2), colour, width);
@@ -133,29 +133,6 @@ float draw_signs(ImDrawList* list, ImVec2 left, float radius, const Signs& signs
   put(signs.wrong, draw_cross_mark, theme.bad);
   put(signs.right, draw_check_mark, theme.good);
   return signs_width(signs, radius);
-}
-
-ImVec2 text_size(const Skin& skin, Face face, const std::string& text) {
-  return skin.font(face)->CalcTextSizeA(skin.size(face), 1e9f, 0, text.data(), text.data() + text.size());
-}
-
-void draw_text(ImDrawList* list, const Skin& skin, Face face, ImVec2 at, ImU32 colour, const std::string& text) {
-  // Whole pixels keep small letters sharp.
-  ImVec2 snapped(std::floor(at.x + 0.5f), std::floor(at.y + 0.5f));
-  list->AddText(skin.font(face), skin.size(face), snapped, colour, text.data(), text.data() + text.size());
-}
-
-std::string shortened(const Skin& skin, Face face, const std::string& text, float width) {
-  if (text_size(skin, face, text).x <= width) return text;
-  std::string cut = text;
-  while (!cut.empty()) {
-    // A whole UTF-8 character goes at a time.
-    do cut.pop_back();
-    while (!cut.empty() && (static_cast<unsigned char>(text[cut.size()]) & 0xc0) == 0x80);
-    while (!cut.empty() && cut.back() == ' ') cut.pop_back();
-    if (text_size(skin, face, cut + "\u2026").x <= width) return cut + "\u2026";
-  }
-  return cut;
 }
 
 }  // namespace warpwise::gui

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "gui/skin.h"
+#include "gui/style/style.h"
 
 namespace warpwise::gui {
 
@@ -25,14 +25,14 @@ struct Look {
   bool recorded = false;  // from a recording: paler, with a firm outline
 };
 
-void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Skin& skin);
+void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Style& style);
 /// Of words that stand on such a bar.
-ImU32 ink_on_bar(const Look& look, const Skin& skin);
+ImU32 ink_on_bar(const Look& look, const Style& style);
 void draw_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look);
 /// The same marker of the source beside: its outline.
-void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look, const Skin& skin);
+void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look, const Style& style);
 /// From q1 to q3 at height y, capped at both ends.
-void draw_whisker(ImDrawList* list, float q1, float q3, float y, float height, const Skin& skin);
+void draw_whisker(ImDrawList* list, float q1, float q3, float y, float height, const Style& style);
 void draw_dashed(ImDrawList* list, ImVec2 a, ImVec2 b, ImU32 colour, float thickness, float dash);
 /// A tick (right), a cross in a square (wrong) and an exclamation mark in a triangle (a hazard, such as a race):
 /// shapes that need no colour.
@@ -49,10 +49,5 @@ struct Signs {
 /// One beside the other from `left` on; returns the width that they take, a gap behind them included.
 float draw_signs(ImDrawList* list, ImVec2 left, float radius, const Signs& signs, const Theme& theme);
 float signs_width(const Signs& signs, float radius);
-
-ImVec2 text_size(const Skin& skin, Face face, const std::string& text);
-void draw_text(ImDrawList* list, const Skin& skin, Face face, ImVec2 at, ImU32 colour, const std::string& text);
-/// `text` cut to `width` with an ellipsis.
-std::string shortened(const Skin& skin, Face face, const std::string& text, float width);
 
 }  // namespace warpwise::gui

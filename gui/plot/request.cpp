@@ -25,28 +25,28 @@ ImU32 ink_on(ImU32 colour) {
   return 0.299f * c.x + 0.587f * c.y + 0.114f * c.z > 0.5f ? IM_COL32(0, 0, 0, 255) : IM_COL32(255, 255, 255, 255);
 }
 
-void centred(ImDrawList* list, const std::string& text, ImVec2 min, ImVec2 max, ImU32 colour, const Skin& skin) {
-  ImVec2 size = text_size(skin, Face::small, text);
-  if (size.x > max.x - min.x - 1 || skin.size(Face::small) > max.y - min.y + 2) return;
-  draw_text(list, skin, Face::small,
-            ImVec2((min.x + max.x - size.x) / 2, (min.y + max.y) / 2 - skin.size(Face::small) * 0.53f), colour, text);
+void centred(ImDrawList* list, const std::string& text, ImVec2 min, ImVec2 max, ImU32 colour, const Style& style) {
+  ImVec2 size = text_size(style, Face::small, text);
+  if (size.x > max.x - min.x - 1 || style.size(Face::small) > max.y - min.y + 2) return;
+  draw_text(list, style, Face::small,
+            ImVec2((min.x + max.x - size.x) / 2, (min.y + max.y) / 2 - style.size(Face::small) * 0.53f), colour, text);
 }
 
 /// A cell that some lanes share: a stripe for each of the first four; how many they are, where more.
-void draw_cell(ImDrawList* list, const std::vector<int>& lanes, ImVec2 min, ImVec2 max, int lit, const Skin& skin) {
+void draw_cell(ImDrawList* list, const std::vector<int>& lanes, ImVec2 min, ImVec2 max, int lit, const Style& style) {
   size_t stripes = std::min<size_t>(lanes.size(), 4);
   for (size_t i = 0; i < stripes; i++) {
     float from = min.x + (max.x - min.x) * static_cast<float>(i) / static_cast<float>(stripes);
     float to = min.x + (max.x - min.x) * static_cast<float>(i + 1) / static_cast<float>(stripes);
     list->AddRectFilled(ImVec2(from, min.y), ImVec2(to, max.y),
-                        lane_colour(lanes[i * lanes.size() / stripes], *skin.theme));
+                        lane_colour(lanes[i * lanes.size() / stripes], *style.theme));
   }
   std::string words = lanes.size() == 1 ? std::to_string(lanes.front()) : "\u00d7" + std::to_string(lanes.size());
-  if (text_size(skin, Face::small, "30").x < max.x - min.x)
-    centred(list, words, min, max, ink_on(lane_colour(lanes.front(), *skin.theme)), skin);
+  if (text_size(style, Face::small, "30").x < max.x - min.x)
+    centred(list, words, min, max, ink_on(lane_colour(lanes.front(), *style.theme)), style);
   if (std::find(lanes.begin(), lanes.end(), lit) != lanes.end())
-    list->AddRect(ImVec2(min.x - 1, min.y - 1), ImVec2(max.x + 1, max.y + 1), skin.theme->text, 0, 0,
-                  std::max(1.5f, skin.em / 10));
+    list->AddRect(ImVec2(min.x - 1, min.y - 1), ImVec2(max.x + 1, max.y + 1), style.theme->text, 0, 0,
+                  std::max(1.5f, style.em / 10));
 }
 
 }  // namespace
@@ -128,48 +128,49 @@ ImU32 lane_colour(int lane, const Theme& theme) {
   return IM_COL32(channel(0), channel(1), channel(2), 255);
 }
 
-float lane_strip_height(const Skin& skin) { return skin.px(1.2f); }
+float lane_strip_height(const Style& style) { return style.px(1.2f); }
 
 std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& example, ImVec2 min, float width, int lit,
-                                   const Skin& skin) {
+                                   const Style& style) {
   std::optional<int> hovered;
-  float cell = width / kLanes, bottom = min.y + lane_strip_height(skin);
+  float cell = width / kLanes, bottom = min.y + lane_strip_height(style);
   for (int lane = 0; lane < kLanes; lane++) {
     ImVec2 from(min.x + cell * static_cast<float>(lane), min.y), to(from.x + cell - 1, bottom);
-    if (example.at[static_cast<size_t>(lane)]) draw_cell(list, {lane}, from, to, lit, skin);
-    else list->AddRect(from, to, skin.theme->faint);
+    if (example.at[static_cast<size_t>(lane)]) draw_cell(list, {lane}, from, to, lit, style);
+    else list->AddRect(from, to, style.theme->faint);
     if (inside(ImGui::GetIO().MousePos, from, ImVec2(to.x + 1, to.y))) hovered = lane;
   }
   // Where not every lane's number fits, some reach over their neighbours.
-  if (text_size(skin, Face::small, "30").x >= cell - 1)
+  if (text_size(style, Face::small, "30").x >= cell - 1)
     for (int lane : {0, 8, 16, 24, 31}) {
       std::string number = std::to_string(lane);
-      float wide = text_size(skin, Face::small, number).x, middle = min.x + cell * (static_cast<float>(lane) + 0.5f);
+      float wide = text_size(style, Face::small, number).x, middle = min.x + cell * (static_cast<float>(lane) + 0.5f);
       ImVec2 at(std::clamp(middle - wide / 2, min.x + 2, min.x + width - wide - 2),
-                min.y + lane_strip_height(skin) / 2 - skin.size(Face::small) * 0.53f);
+                min.y + lane_strip_height(style) / 2 - style.size(Face::small) * 0.53f);
       bool there = example.at[static_cast<size_t>(lane)].has_value();
-      draw_text(list, skin, Face::small, at, there ? ink_on(lane_colour(lane, *skin.theme)) : skin.theme->dim, number);
+      draw_text(list, style, Face::small, at, there ? ink_on(lane_colour(lane, *style.theme)) : style.theme->dim,
+                number);
     }
   return hovered;
 }
 
 std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
-                                const Skin& skin) {
-  const Theme& t = *skin.theme;
+                                const Style& style) {
+  const Theme& t = *style.theme;
   const auto lines = memory_lines(example);
   std::optional<int> hovered;
   if (lines.empty()) return hovered;
 
   // A row for each line, with a gap where memory is left out between two; each begins with its first element's index.
-  float label_room = text_size(skin, Face::small, "[00000000]").x, left = min.x + label_room + skin.px(0.4f);
+  float label_room = text_size(style, Face::small, "[00000000]").x, left = min.x + label_room + style.px(0.4f);
   float rows = static_cast<float>(lines.size());
   for (size_t i = 1; i < lines.size(); i++) rows += lines[i].number != lines[i - 1].number + 1 ? 0.3f : 0;
-  float height = std::clamp((max.y - min.y) / rows, 2.0f, skin.px(1.8f)), between = height > 6 ? 2.0f : 1.0f;
-  float gap = skin.px(0.2f), sector_wide = (max.x - left - 3 * gap) / 4, byte_wide = sector_wide / kSectorBytes;
+  float height = std::clamp((max.y - min.y) / rows, 2.0f, style.px(1.8f)), between = height > 6 ? 2.0f : 1.0f;
+  float gap = style.px(0.2f), sector_wide = (max.x - left - 3 * gap) / 4, byte_wide = sector_wide / kSectorBytes;
   auto x_of = [&](int byte) {
     return left + static_cast<float>(byte) * byte_wide + static_cast<float>(std::min(byte / kSectorBytes, 3)) * gap;
   };
-  float y = min.y, labelled_to = min.y - skin.em;
+  float y = min.y, labelled_to = min.y - style.em;
   for (size_t i = 0; i < lines.size(); i++) {
     const MemoryLine& line = lines[i];
     if (i > 0 && line.number != lines[i - 1].number + 1) y += height * 0.3f;
@@ -185,18 +186,18 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
     for (const auto& [place, lanes] : cells) {
       float cut = byte_wide * static_cast<float>(place.second) > 5 ? 1.0f : 0.0f;
       ImVec2 from(x_of(place.first), y), to(x_of(place.first + place.second - 1) + byte_wide - cut, bottom);
-      draw_cell(list, lanes, from, to, lit, skin);
+      draw_cell(list, lanes, from, to, lit, style);
       if (inside(ImGui::GetIO().MousePos, from, ImVec2(to.x + cut, to.y + between))) hovered = lanes.front();
     }
     float middle = (y + bottom) / 2;
-    if (middle - skin.size(Face::small) * 0.55f >= labelled_to - 1) {
+    if (middle - style.size(Face::small) * 0.55f >= labelled_to - 1) {
       std::string label =
           "[" + std::to_string(floor_div(line.number * kLineBytes - example.begin, example.element_bytes)) + "]";
-      draw_text(
-          list, skin, Face::small,
-          ImVec2(left - skin.px(0.4f) - text_size(skin, Face::small, label).x, middle - skin.size(Face::small) * 0.53f),
-          t.dim, label);
-      labelled_to = middle + skin.size(Face::small) * 0.55f;
+      draw_text(list, style, Face::small,
+                ImVec2(left - style.px(0.4f) - text_size(style, Face::small, label).x,
+                       middle - style.size(Face::small) * 0.53f),
+                t.dim, label);
+      labelled_to = middle + style.size(Face::small) * 0.55f;
     }
     y += height;
   }
@@ -204,45 +205,45 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
 }
 
 std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
-                              int levels_beside, const Skin& skin) {
-  const Theme& t = *skin.theme;
+                              int levels_beside, const Style& style) {
+  const Theme& t = *style.theme;
   const BankLoad load = bank_load(example);
   std::optional<int> hovered;
   if (load.words.empty()) return hovered;
 
   // Towers of words on their banks; the height is the number of wavefronts.
-  float left = min.x + text_size(skin, Face::small, "00").x + skin.px(0.5f), bank_wide = (max.x - left) / kBanks;
-  float floor_y = max.y - skin.px(1.2f), levels = static_cast<float>(load.levels()),
+  float left = min.x + text_size(style, Face::small, "00").x + style.px(0.5f), bank_wide = (max.x - left) / kBanks;
+  float floor_y = max.y - style.px(1.2f), levels = static_cast<float>(load.levels()),
         most = static_cast<float>(std::max(load.levels(), levels_beside));
-  const float above = skin.size(Face::small) * 0.4f;  // the highest tower's number sticks out by so much
-  float height = std::clamp((floor_y - min.y - above) / most, 2.0f, skin.px(1.6f)), between = height > 6 ? 2.0f : 1.0f;
+  const float above = style.size(Face::small) * 0.4f;  // the highest tower's number sticks out by so much
+  float height = std::clamp((floor_y - min.y - above) / most, 2.0f, style.px(1.6f)), between = height > 6 ? 2.0f : 1.0f;
   // As near to the lanes as they get: the towers hang in the air's lower part only where they need the height.
   floor_y = std::min(floor_y, min.y + height * std::max(most, 4.0f));
   for (int bank = 0; bank < kBanks; bank++) {
     ImVec2 from(left + bank_wide * static_cast<float>(bank), floor_y),
-        to(from.x + bank_wide - 1, floor_y + skin.px(0.15f));
+        to(from.x + bank_wide - 1, floor_y + style.px(0.15f));
     list->AddRectFilled(from, to, t.field_active);
     // The numbers that fit, evenly.
-    int every = text_size(skin, Face::small, "00").x + 3 < bank_wide       ? 1
-                : text_size(skin, Face::small, "00").x + 3 < 2 * bank_wide ? 2
-                                                                           : 8;
+    int every = text_size(style, Face::small, "00").x + 3 < bank_wide       ? 1
+                : text_size(style, Face::small, "00").x + 3 < 2 * bank_wide ? 2
+                                                                            : 8;
     if (bank % every != 0) continue;
     std::string label = std::to_string(bank);
-    draw_text(list, skin, Face::small,
-              ImVec2((from.x + to.x - text_size(skin, Face::small, label).x) / 2, floor_y + skin.px(0.2f)), t.dim,
+    draw_text(list, style, Face::small,
+              ImVec2((from.x + to.x - text_size(style, Face::small, label).x) / 2, floor_y + style.px(0.2f)), t.dim,
               label);
   }
   float labelled_from = floor_y;
   for (int level = 0; level < load.levels(); level++) {
     float bottom = floor_y - height * static_cast<float>(level), middle = bottom - height / 2;
     if (std::find(load.group_ends.begin(), load.group_ends.end(), level) != load.group_ends.end())
-      draw_dashed(list, ImVec2(left, bottom), ImVec2(max.x, bottom), t.dim, 1, skin.px(0.3f));
+      draw_dashed(list, ImVec2(left, bottom), ImVec2(max.x, bottom), t.dim, 1, style.px(0.3f));
     bool last = level + 1 == load.levels();
-    float half = skin.size(Face::small) * 0.55f, last_at = floor_y - height * (levels - 0.5f);
+    float half = style.size(Face::small) * 0.55f, last_at = floor_y - height * (levels - 0.5f);
     if (middle + half > labelled_from + 1 || (!last && middle - half < last_at + half)) continue;
     std::string label = std::to_string(level + 1);
-    draw_text(list, skin, Face::small,
-              ImVec2(left - skin.px(0.3f) - text_size(skin, Face::small, label).x, middle - half),
+    draw_text(list, style, Face::small,
+              ImVec2(left - style.px(0.3f) - text_size(style, Face::small, label).x, middle - half),
               last ? t.text : t.dim, label);
     labelled_from = middle - half;
   }
@@ -250,7 +251,7 @@ std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, I
     float bottom = floor_y - height * static_cast<float>(word.level) - 1;
     ImVec2 from(left + bank_wide * static_cast<float>(word.bank), bottom - height + between),
         to(from.x + bank_wide - 1, bottom);
-    draw_cell(list, word.lanes, from, to, lit, skin);
+    draw_cell(list, word.lanes, from, to, lit, style);
     if (inside(ImGui::GetIO().MousePos, ImVec2(from.x, from.y - between), to)) hovered = word.lanes.front();
   }
   return hovered;

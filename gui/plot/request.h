@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/reader/report.h"
-#include "gui/skin.h"
+#include "gui/style/style.h"
 
 namespace warpwise::gui {
 
@@ -51,14 +51,14 @@ ImU32 lane_colour(int lane, const Theme& theme);
 
 /// The 32 lanes as cells, in their colours; those that take no part are hollow. Answers with the lane under the mouse.
 std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& example, ImVec2 min, float width, int lit,
-                                   const Skin& skin);
-float lane_strip_height(const Skin& skin);
+                                   const Style& style);
+float lane_strip_height(const Style& style);
 
 /// Into the rectangle, as large as fits. `lit`: a lane to point out, or -1. Answers with the lane under the mouse.
 std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
-                                const Skin& skin);
+                                const Style& style);
 /// `levels_beside`: wavefronts of another picture beside this one, which has the same scale.
 std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
-                              int levels_beside, const Skin& skin);
+                              int levels_beside, const Style& style);
 
 }  // namespace warpwise::gui

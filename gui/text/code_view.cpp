@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "gui/plot/marks.h"
-
 namespace warpwise::gui {
 
 ImU32 token_colour(Token token, const Theme& t) {
@@ -21,12 +19,12 @@ ImU32 token_colour(Token token, const Theme& t) {
 }
 
 void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at,
-                    const Skin& skin, float scale) {
+                    const Style& style, float scale) {
   auto draw = [&](const std::string& text, Token token) {
     const char* end = text.data() + text.size();
-    list->AddText(skin.font(Face::mono), skin.size(Face::mono) * scale, ImVec2(std::floor(at.x), std::floor(at.y)),
-                  token_colour(token, *skin.theme), text.data(), end);
-    at.x += text_size(skin, Face::mono, text).x * scale;
+    list->AddText(style.font(Face::mono), style.size(Face::mono) * scale, ImVec2(std::floor(at.x), std::floor(at.y)),
+                  token_colour(token, *style.theme), text.data(), end);
+    at.x += text_size(style, Face::mono, text).x * scale;
   };
   if (spans.empty()) draw(line, Token::plain);
   for (const Span& span : spans) draw(line.substr(span.begin, span.length), span.token);

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "gui/skin.h"
+#include "gui/style/style.h"
 #include "gui/text/highlight.h"
 
 namespace warpwise::gui {
 
 ImU32 token_colour(Token token, const Theme& theme);
 void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at,
-                    const Skin& skin, float scale = 1);
+                    const Style& style, float scale = 1);
 
 }  // namespace warpwise::gui

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <vector>
 
-#include "gui/plot/marks.h"
 #include "gui/text/glossary.h"
 
 namespace warpwise::gui {
@@ -33,7 +32,7 @@ struct TextPiece {
   const std::string* link;
 };
 
-std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Skin& skin) {
+std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Style& style) {
   std::vector<TextPiece> pieces;
   bool after_blank = true;
   for (const Run& run : runs) {
@@ -47,7 +46,7 @@ std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Skin& skin)
       size_t end =
           code && run.text.size() <= kWhole ? run.text.size() : std::min(run.text.find(' ', at), run.text.size());
       std::string text = run.text.substr(at, end - at);
-      float wide = text_size(skin, face, text).x + (code ? 2 * kCodePad * skin.size(usual) : 0);
+      float wide = text_size(style, face, text).x + (code ? 2 * kCodePad * style.size(usual) : 0);
       pieces.push_back({std::move(text), face, code, after_blank, wide, &run.link});
       after_blank = false, at = end;
     }
@@ -57,10 +56,10 @@ std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Skin& skin)
 
 }  // namespace
 
-ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin,
+ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Style& style,
             WordTrail* trail, std::string* hovered) {
-  float line_height = skin.size(usual) * 1.42f, blank = skin.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
-  std::vector<TextPiece> pieces = pieces_of(runs, usual, skin);
+  float line_height = style.size(usual) * 1.42f, blank = style.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
+  std::vector<TextPiece> pieces = pieces_of(runs, usual, style);
   for (size_t i = 0; i < pieces.size(); i++) {
     const TextPiece& piece = pieces[i];
     // A bracket stays with what it stands before, unless that leaves no line for both.
@@ -72,18 +71,19 @@ ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float 
       ImVec2 from(start.x + x, start.y + y);
       if (piece.code)
         list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f),
-                            ImVec2(from.x + piece.wide, from.y + line_height * 0.86f), skin.theme->field,
-                            skin.px(0.15f));
+                            ImVec2(from.x + piece.wide, from.y + line_height * 0.86f), style.theme->field,
+                            style.px(0.15f));
       if (trail)
-        trail->word(list, from, ImVec2(from.x + piece.wide, from.y + line_height), piece.text, piece.after_blank, skin);
-      float pad = piece.code ? kCodePad * skin.size(usual) : 0;
-      draw_text(list, skin, piece.face,
-                ImVec2(from.x + pad, from.y + (line_height - skin.size(piece.face)) / 2 - line_height * 0.02f), colour,
+        trail->word(list, from, ImVec2(from.x + piece.wide, from.y + line_height), piece.text, piece.after_blank,
+                    style);
+      float pad = piece.code ? kCodePad * style.size(usual) : 0;
+      draw_text(list, style, piece.face,
+                ImVec2(from.x + pad, from.y + (line_height - style.size(piece.face)) / 2 - line_height * 0.02f), colour,
                 piece.text);
       if (!glossary_anchor(*piece.link).empty()) {
         const float under = std::floor(from.y + line_height * 0.84f);
         const ImVec2 to(from.x + piece.wide, from.y + line_height);
-        list->AddLine(ImVec2(from.x, under), ImVec2(to.x, under), with_alpha(skin.theme->accent, 0.7f));
+        list->AddLine(ImVec2(from.x, under), ImVec2(to.x, under), with_alpha(style.theme->accent, 0.7f));
         if (hovered && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to)) *hovered = *piece.link;
       }
     }

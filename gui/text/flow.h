@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "gui/skin.h"
+#include "gui/style/style.h"
 #include "gui/text/markdown.h"
 #include "gui/text/word_trail.h"
 
@@ -10,7 +10,7 @@ namespace warpwise::gui {
 
 /// Words of runs from `start`, at most `width` wide. Draws if `list` is not null: terms of the glossary are then underlined, `trail` follows
 /// the words, and `hovered` becomes the link of the term under the mouse. Returns the size that the words take.
-ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Skin& skin,
+ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Style& style,
             WordTrail* trail = nullptr, std::string* hovered = nullptr);
 
 }  // namespace warpwise::gui

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "gui/plot/marks.h"
 #include "gui/text/code_view.h"
 #include "gui/text/listing_rows.h"
 
@@ -16,27 +15,28 @@ namespace {
 using Change = DiffLine::Change;
 
 /// Where the columns of the margin end (the first one: begins), from its left edge; the last entry is the margin's width.
-std::vector<float> margin_columns(const Margin& margin, const Skin& skin) {
+std::vector<float> margin_columns(const Margin& margin, const Style& style) {
   std::vector<float> ends;
   float at = 0;
   for (size_t column = 0; column < margin.heads.size(); column++) {
-    float wide = text_size(skin, Face::small, margin.heads[column]).x;
+    float wide = text_size(style, Face::small, margin.heads[column]).x;
     auto fit = [&](const MarginRow& row) {
-      if (column < row.cells.size()) wide = std::max(wide, text_size(skin, Face::small, row.cells[column]).x);
+      if (column < row.cells.size()) wide = std::max(wide, text_size(style, Face::small, row.cells[column]).x);
     };
     for (const auto& [line, row] : margin.rows) fit(row);
     for (const ForeignLine& line : margin.elsewhere) fit(line.row);
-    at += wide + skin.px(0.8f);
+    at += wide + style.px(0.8f);
     ends.push_back(at);
   }
   return ends;
 }
 
 void draw_cells(ImDrawList* list, const std::vector<std::string>& cells, const std::vector<float>& ends, ImVec2 at,
-                ImU32 colour, const Skin& skin) {
+                ImU32 colour, const Style& style) {
   for (size_t i = 0; i < std::min(cells.size(), ends.size()); i++) {
-    float x = i == 0 ? at.x + skin.px(0.3f) : at.x + ends[i] - skin.px(0.5f) - text_size(skin, Face::small, cells[i]).x;
-    draw_text(list, skin, Face::small, ImVec2(x, at.y), colour, cells[i]);
+    float x =
+        i == 0 ? at.x + style.px(0.3f) : at.x + ends[i] - style.px(0.5f) - text_size(style, Face::small, cells[i]).x;
+    draw_text(list, style, Face::small, ImVec2(x, at.y), colour, cells[i]);
   }
 }
 
@@ -124,13 +124,13 @@ class ListingTrail {
 }  // namespace
 
 std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to,
-                                   const Skin& skin) {
-  const Theme& t = *skin.theme;
-  const auto columns = margin_columns(listing.margin, skin);
-  float line_height = std::floor(skin.size(Face::mono) * 1.32f), digit = text_size(skin, Face::mono, "0").x;
-  float margin = columns.empty() ? 0 : columns.back() + skin.px(0.3f);
-  float gutter = digit * 4 + skin.px(1.2f), widest = 0;
-  // Beside a margin long lines are moved into sight; else they go on in the next row.
+                                   const Style& style) {
+  const Theme& t = *style.theme;
+  const auto columns = margin_columns(listing.margin, style);
+  float line_height = std::floor(style.size(Face::mono) * 1.32f), digit = text_size(style, Face::mono, "0").x;
+  float margin = columns.empty() ? 0 : columns.back() + style.px(0.3f);
+  float gutter = digit * 4 + style.px(1.2f), widest = 0;
+  // SecondSource a margin long lines are moved into sight; else they go on in the next row.
   const float fits = (ImGui::GetContentRegionAvail().x - gutter - ImGui::GetStyle().ScrollbarSize) / digit;
   const ListingRows whole(listing, columns.empty() ? static_cast<size_t>(std::max(16.0f, fits)) : 0);
   const auto& rows = whole.rows();
@@ -142,10 +142,10 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
 
   if (margin > 0) {
     ImVec2 at = ImGui::GetCursorScreenPos();
-    draw_cells(ImGui::GetWindowDrawList(), listing.margin.heads, columns, at, t.dim, skin);
-    ImGui::Dummy(ImVec2(1, skin.size(Face::small) * 1.1f));
+    draw_cells(ImGui::GetWindowDrawList(), listing.margin.heads, columns, at, t.dim, style);
+    ImGui::Dummy(ImVec2(1, style.size(Face::small) * 1.1f));
     height = height > 0
-                 ? std::max(line_height, height - skin.size(Face::small) * 1.1f - ImGui::GetStyle().ItemSpacing.y)
+                 ? std::max(line_height, height - style.size(Face::small) * 1.1f - ImGui::GetStyle().ItemSpacing.y)
                  : 0;
   }
   std::optional<size_t> clicked;
@@ -202,35 +202,35 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
       list->AddRectFilled(ImVec2(left, y), ImVec2(row.code ? right : numbers, y + line_height),
                           row.figures->chosen ? blend(t.selection, t.accent, 0.25f) : t.selection);
       if (row.figures->chosen)
-        list->AddRectFilled(ImVec2(left, y), ImVec2(left + skin.px(0.15f), y + line_height), t.accent);
+        list->AddRectFilled(ImVec2(left, y), ImVec2(left + style.px(0.15f), y + line_height), t.accent);
     }
     if (hovered) {
       ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
       if (ImGui::IsMouseClicked(0)) clicked = row.figures_number;
     }
-    list->PushClipRect(ImVec2(numbers + gutter - skin.px(0.2f), top), ImVec2(right, bottom), true);
+    list->PushClipRect(ImVec2(numbers + gutter - style.px(0.2f), top), ImVec2(right, bottom), true);
     float x = code + digit * static_cast<float>(row.indent);
     if (!row.line && row.figures) {
-      draw_text(list, skin, Face::mono, ImVec2(x, y), t.dim, row.number);
+      draw_text(list, style, Face::mono, ImVec2(x, y), t.dim, row.number);
       x += digit * static_cast<float>(row.number.size() + 2);
     }
     if (row.line || !row.figures) trail.row(list, i, ImVec2(x, y), digit, line_height, t);
-    if (row.code) draw_code_line(list, *row.code, *row.spans, ImVec2(x, y), skin);
+    if (row.code) draw_code_line(list, *row.code, *row.spans, ImVec2(x, y), style);
     list->PopClipRect();
     if (row.figures)
-      draw_cells(list, row.figures->cells, columns, ImVec2(left, y + (line_height - skin.size(Face::small)) / 2),
-                 row.figures->colour, skin);
+      draw_cells(list, row.figures->cells, columns, ImVec2(left, y + (line_height - style.size(Face::small)) / 2),
+                 row.figures->colour, style);
     if (row.change != Change::same && row.code && !row.goes_on)
-      draw_text(list, skin, Face::mono, ImVec2(numbers + digit * 4 + skin.px(0.35f), y),
+      draw_text(list, style, Face::mono, ImVec2(numbers + digit * 4 + style.px(0.35f), y),
                 row.change == Change::added ? t.good : t.bad, row.change == Change::added ? "+" : "-");
     if (row.line)
-      draw_text(list, skin, Face::mono,
+      draw_text(list, style, Face::mono,
                 ImVec2(numbers + digit * static_cast<float>(4 - static_cast<int>(row.number.size())), y),
                 with_alpha(t.dim, 0.7f), row.number);
   }
   if (margin > 0) list->AddLine(ImVec2(numbers, top), ImVec2(numbers, bottom), t.faint);
   ImGui::Dummy(
-      ImVec2(margin + gutter + widest + skin.px(1), line_height * static_cast<float>(rows.size()) + skin.px(1)));
+      ImVec2(margin + gutter + widest + style.px(1), line_height * static_cast<float>(rows.size()) + style.px(1)));
   ImGui::EndChild();
   return clicked;
 }

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "gui/hands.h"
-#include "gui/skin.h"
+#include "gui/style/style.h"
 #include "gui/text/file_cache.h"
+#include "gui/text/selection.h"
 
 namespace warpwise::gui {
 
@@ -52,6 +52,6 @@ struct Listing {
 /// Into the room that is left, down to `height` (0: all of it). `scroll_to`: a line to bring into sight.
 /// Returns the number of the row of the margin that was clicked: those of the file in order, then those elsewhere.
 std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to,
-                                   const Skin& skin);
+                                   const Style& style);
 
 }  // namespace warpwise::gui

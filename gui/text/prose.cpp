@@ -4,12 +4,11 @@
 #include <cfloat>
 #include <cmath>
 
-#include "gui/plot/marks.h"
+#include "gui/style/widgets.h"
 #include "gui/text/code_view.h"
 #include "gui/text/flow.h"
 #include "gui/text/glossary.h"
 #include "gui/text/table.h"
-#include "gui/widgets.h"
 
 namespace warpwise::gui {
 
@@ -18,25 +17,26 @@ namespace {
 constexpr float kLeastLegible = 8;  // size of letters, in ImGui's units
 
 void draw_runs(const Runs& runs, Face usual, float indent, ImU32 colour, Prose& prose) {
-  const Skin& skin = prose.skin;
+  const Style& style = prose.style;
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float width = std::max(skin.px(4), ImGui::GetContentRegionAvail().x - indent);
-  ImVec2 size = flow(ImGui::GetWindowDrawList(), runs, usual, ImVec2(start.x + indent, start.y), width, colour, skin,
+  float width = std::max(style.px(4), ImGui::GetContentRegionAvail().x - indent);
+  ImVec2 size = flow(ImGui::GetWindowDrawList(), runs, usual, ImVec2(start.x + indent, start.y), width, colour, style,
                      prose.trail, &prose.hovered);
   ImGui::Dummy(ImVec2(std::min(size.x + indent, width + indent), size.y));
 }
 
 void draw_code_block(const Block& block, const Prose& prose) {
-  const Skin& skin = prose.skin;
+  const Style& style = prose.style;
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float pad = skin.px(0.5f), width = ImGui::GetContentRegionAvail().x, widest = 1;
-  for (const auto& line : block.lines) widest = std::max(widest, text_size(skin, Face::mono, line).x);
+  float pad = style.px(0.5f), width = ImGui::GetContentRegionAvail().x, widest = 1;
+  for (const auto& line : block.lines) widest = std::max(widest, text_size(style, Face::mono, line).x);
   // Lines of a figure must not wrap: a wide one is set smaller, as far as it stays legible.
-  float least = std::min(1.0f, kLeastLegible / skin.size(Face::mono));
-  float scale = std::clamp((width - 2 * pad) / widest, least, 1.0f), line_height = skin.size(Face::mono) * 1.3f * scale;
+  float least = std::min(1.0f, kLeastLegible / style.size(Face::mono));
+  float scale = std::clamp((width - 2 * pad) / widest, least, 1.0f),
+        line_height = style.size(Face::mono) * 1.3f * scale;
   float height = line_height * static_cast<float>(block.lines.size()) + 2 * pad;
-  list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), skin.theme->field, skin.px(0.2f));
+  list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), style.theme->field, style.px(0.2f));
   bool source = block.language == "cuda" || block.language == "cpp" || block.language == "c++" ||
                 block.language == "cu" || block.language == "c";
   auto spans = source ? highlight(block.lines) : std::vector<std::vector<Span>>(block.lines.size());
@@ -44,10 +44,10 @@ void draw_code_block(const Block& block, const Prose& prose) {
   for (size_t i = 0; i < block.lines.size(); i++) {
     const ImVec2 at(start.x + pad, start.y + pad + line_height * static_cast<float>(i));
     if (prose.trail) {
-      prose.trail->word(list, at, ImVec2(start.x + width - pad, at.y + line_height), block.lines[i], false, skin);
+      prose.trail->word(list, at, ImVec2(start.x + width - pad, at.y + line_height), block.lines[i], false, style);
       prose.trail->end_line();
     }
-    draw_code_line(list, block.lines[i], spans[i], at, skin, scale);
+    draw_code_line(list, block.lines[i], spans[i], at, style, scale);
   }
   if (prose.trail) prose.trail->end_paragraph();
   list->PopClipRect();
@@ -58,17 +58,17 @@ ImU32 ink_of(const Drawing::Colour& colour) { return IM_COL32(colour.rgb[0], col
 
 /// As wide as the text, but not so wide that its words grow much larger than the text's.
 void draw_picture(const Block& block, Prose& prose) {
-  const Skin& skin = prose.skin;
+  const Style& style = prose.style;
   const SourceText& file = prose.files.get(prose.folder / block.file);
   const Drawing& drawing = file.drawing;
   if (!file.error.empty() || !drawing.error.empty()) {
-    draw_runs(block.runs, Face::italic, 0, skin.theme->text, prose);
-    draw_runs({{file.error.empty() ? drawing.error : file.error, Emphasis::plain, {}}}, Face::body, 0, skin.theme->dim,
+    draw_runs(block.runs, Face::italic, 0, style.theme->text, prose);
+    draw_runs({{file.error.empty() ? drawing.error : file.error, Emphasis::plain, {}}}, Face::body, 0, style.theme->dim,
               prose);
     return;
   }
   constexpr float kTextHeight = 14;  // of most words in a picture, in its own units
-  const float scale = std::min(ImGui::GetContentRegionAvail().x / drawing.width, 1.15f * skin.em / kTextHeight);
+  const float scale = std::min(ImGui::GetContentRegionAvail().x / drawing.width, 1.15f * style.em / kTextHeight);
   const ImVec2 start = ImGui::GetCursorScreenPos();
   const auto at = [&](Drawing::Point p) { return ImVec2(start.x + p.x * scale, start.y + p.y * scale); };
   ImDrawList* list = ImGui::GetWindowDrawList();
@@ -91,7 +91,7 @@ void draw_picture(const Block& block, Prose& prose) {
         if (shape.stroke.any) list->AddPolyline(corners.data(), count, stroke, ImDrawFlags_Closed, width);
         break;
       case Drawing::Shape::Kind::text: {
-        ImFont* font = skin.font(shape.bold ? Face::bold : Face::body);
+        ImFont* font = style.font(shape.bold ? Face::bold : Face::body);
         const float size = shape.size * scale;
         const float wide = font->CalcTextSizeA(size, FLT_MAX, 0, shape.text.c_str()).x;
         constexpr float kAscent = 0.8f;  // of a letter's height, above its baseline
@@ -109,16 +109,16 @@ void draw_box(const Block& block, Prose& prose) {
   std::string title;
   for (const Run& run : block.runs) title += run.text;
   const bool open = ImGui::CollapsingHeader(title.c_str());
-  if (text_size(prose.skin, Face::body, title).x > ImGui::GetItemRectSize().x - prose.skin.px(2))
-    tip(title, prose.skin);
+  if (text_size(prose.style, Face::body, title).x > ImGui::GetItemRectSize().x - prose.style.px(2))
+    tip(title, prose.style);
   if (!open) return;
-  ImGui::Indent(prose.skin.px(0.8f));
+  ImGui::Indent(prose.style.px(0.8f));
   for (size_t i = 0; i < block.blocks.size(); i++) {
     ImGui::PushID(static_cast<int>(i));  // boxes of one title are boxes of their own
     draw_block(block.blocks[i], prose);
     ImGui::PopID();
   }
-  ImGui::Unindent(prose.skin.px(0.8f));
+  ImGui::Unindent(prose.style.px(0.8f));
 }
 
 }  // namespace
@@ -139,32 +139,32 @@ std::string plain_text(const Block& block) {
 }
 
 void draw_block(const Block& block, Prose& prose) {
-  const Skin& skin = prose.skin;
-  const Theme& t = *skin.theme;
+  const Style& style = prose.style;
+  const Theme& t = *style.theme;
   switch (block.kind) {
     case Block::Kind::heading:
-      ImGui::Dummy(ImVec2(1, skin.px(block.level == 1 ? 0.0f : 0.35f)));
+      ImGui::Dummy(ImVec2(1, style.px(block.level == 1 ? 0.0f : 0.35f)));
       draw_runs(block.runs, block.level <= 2 ? Face::title : Face::bold, 0, t.text, prose);
       break;
     case Block::Kind::paragraph: draw_runs(block.runs, Face::body, 0, t.text, prose); break;
     case Block::Kind::quote: {
       ImVec2 start = ImGui::GetCursorScreenPos();
-      draw_runs(block.runs, Face::body, skin.px(0.9f), t.dim, prose);
-      ImGui::GetWindowDrawList()->AddRectFilled(start, ImVec2(start.x + skin.px(0.2f), ImGui::GetItemRectMax().y),
+      draw_runs(block.runs, Face::body, style.px(0.9f), t.dim, prose);
+      ImGui::GetWindowDrawList()->AddRectFilled(start, ImVec2(start.x + style.px(0.2f), ImGui::GetItemRectMax().y),
                                                 t.accent);
       break;
     }
     case Block::Kind::item: {
-      float indent = skin.px(1.3f) * static_cast<float>(block.level + 1);
+      float indent = style.px(1.3f) * static_cast<float>(block.level + 1);
       ImVec2 start = ImGui::GetCursorScreenPos();
-      float middle = start.y + skin.size(Face::body) * 0.7f;
+      float middle = start.y + style.size(Face::body) * 0.7f;
       if (block.marker.empty())
-        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(start.x + indent - skin.px(0.65f), middle), skin.px(0.16f),
+        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(start.x + indent - style.px(0.65f), middle), style.px(0.16f),
                                                     t.accent, 12);
       else
-        draw_text(ImGui::GetWindowDrawList(), skin, Face::bold,
-                  ImVec2(start.x + indent - text_size(skin, Face::bold, block.marker).x - skin.px(0.35f),
-                         start.y + skin.size(Face::body) * 0.21f),
+        draw_text(ImGui::GetWindowDrawList(), style, Face::bold,
+                  ImVec2(start.x + indent - text_size(style, Face::bold, block.marker).x - style.px(0.35f),
+                         start.y + style.size(Face::body) * 0.21f),
                   t.dim, block.marker);
       draw_runs(block.runs, Face::body, indent, t.text, prose);
       break;
@@ -184,9 +184,9 @@ void draw_meaning(const Prose& prose) {
   for (const Term& term : glossary_terms(prose.files.get(prose.glossary).blocks)) {
     if (term.anchor != anchor) continue;
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(prose.skin.px(26));
+    ImGui::PushTextWrapPos(prose.style.px(26));
     {
-      UseFace bold(prose.skin, Face::bold);
+      UseFace bold(prose.style, Face::bold);
       ImGui::TextUnformatted(term.name.c_str());
     }
     ImGui::TextUnformatted(term.meaning.c_str());

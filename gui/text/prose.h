@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "gui/skin.h"
+#include "gui/style/style.h"
 #include "gui/text/file_cache.h"
 #include "gui/text/word_trail.h"
 
@@ -11,7 +11,7 @@ namespace warpwise::gui {
 
 /// What the blocks of a text are drawn with.
 struct Prose {
-  const Skin& skin;
+  const Style& style;
   FileCache& files;
   std::filesystem::path folder;    // of the text, and of its pictures
   std::filesystem::path glossary;  // the file that says what terms mean

@@ -7,9 +7,9 @@
 
 namespace warpwise::gui {
 
-TableColumns table_columns(const Block& block, float room, const Skin& skin) {
+TableColumns table_columns(const Block& block, float room, const Style& style) {
   TableColumns columns;
-  columns.margin = skin.px(0.45f);
+  columns.margin = style.px(0.45f);
   const size_t count = block.rows.front().size();
   const float available = std::max(1.0f, room - 2 * columns.margin * static_cast<float>(count));
   for (const bool small : {false, true}) {
@@ -18,9 +18,9 @@ TableColumns table_columns(const Block& block, float room, const Skin& skin) {
     for (size_t r = 0; r < block.rows.size(); r++)
       for (size_t i = 0; i < count; i++) {
         const Face face = r == 0 ? columns.head : columns.body;
-        const float slack = skin.px(0.2f);
-        wanted[i] = std::max(wanted[i], flow(nullptr, block.rows[r][i], face, {}, 1e9f, 0, skin).x + slack);
-        least[i] = std::max(least[i], flow(nullptr, block.rows[r][i], face, {}, 0, 0, skin).x + slack);
+        const float slack = style.px(0.2f);
+        wanted[i] = std::max(wanted[i], flow(nullptr, block.rows[r][i], face, {}, 1e9f, 0, style).x + slack);
+        least[i] = std::max(least[i], flow(nullptr, block.rows[r][i], face, {}, 0, 0, style).x + slack);
       }
     const float all = std::accumulate(wanted.begin(), wanted.end(), 0.0f),
                 needed = std::accumulate(least.begin(), least.end(), 0.0f);
@@ -37,8 +37,8 @@ TableColumns table_columns(const Block& block, float room, const Skin& skin) {
 }
 
 void draw_table(const Block& block, Prose& prose) {
-  const Skin& skin = prose.skin;
-  const auto [body, head, widths, margin] = table_columns(block, ImGui::GetContentRegionAvail().x, skin);
+  const Style& style = prose.style;
+  const auto [body, head, widths, margin] = table_columns(block, ImGui::GetContentRegionAvail().x, style);
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 start = ImGui::GetCursorScreenPos();
   float y = start.y, right = start.x;
@@ -47,21 +47,21 @@ void draw_table(const Block& block, Prose& prose) {
     const Face face = r == 0 ? head : body;
     float height = 0;
     for (size_t i = 0; i < widths.size(); i++)
-      height = std::max(height, flow(nullptr, block.rows[r][i], face, {}, widths[i], 0, skin).y);
-    height += skin.px(0.3f);
-    if (r == 0) list->AddRectFilled(ImVec2(start.x, y), ImVec2(right, y + height), skin.theme->field);
+      height = std::max(height, flow(nullptr, block.rows[r][i], face, {}, widths[i], 0, style).y);
+    height += style.px(0.3f);
+    if (r == 0) list->AddRectFilled(ImVec2(start.x, y), ImVec2(right, y + height), style.theme->field);
     float x = start.x;
     for (size_t i = 0; i < widths.size(); i++) {
-      const float words = flow(nullptr, block.rows[r][i], face, {}, widths[i], 0, skin).x,
+      const float words = flow(nullptr, block.rows[r][i], face, {}, widths[i], 0, style).x,
                   shift = block.right[i] ? std::max(0.0f, widths[i] - words) : 0;
-      flow(list, block.rows[r][i], face, ImVec2(x + margin + shift, y + skin.px(0.15f)), widths[i], skin.theme->text,
-           skin, prose.trail, &prose.hovered);
+      flow(list, block.rows[r][i], face, ImVec2(x + margin + shift, y + style.px(0.15f)), widths[i], style.theme->text,
+           style, prose.trail, &prose.hovered);
       x += widths[i] + 2 * margin;
     }
     y += height;
-    list->AddLine(ImVec2(start.x, y), ImVec2(right, y), skin.theme->faint);
+    list->AddLine(ImVec2(start.x, y), ImVec2(right, y), style.theme->faint);
   }
-  ImGui::Dummy(ImVec2(right - start.x, y - start.y + skin.px(0.3f)));
+  ImGui::Dummy(ImVec2(right - start.x, y - start.y + style.px(0.3f)));
 }
 
 }  // namespace warpwise::gui

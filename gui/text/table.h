@@ -12,7 +12,7 @@ struct TableColumns {
   float margin = 0;                           // of a column, at either side
 };
 
-TableColumns table_columns(const Block& block, float room, const Skin& skin);
+TableColumns table_columns(const Block& block, float room, const Style& style);
 void draw_table(const Block& block, Prose& prose);
 
 }  // namespace warpwise::gui

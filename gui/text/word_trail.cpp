@@ -21,20 +21,20 @@ WordTrail::WordTrail(Selection& selection, std::string owner, const std::string&
 }
 
 void WordTrail::word(ImDrawList* list, ImVec2 min, ImVec2 max, const std::string& text, bool after_blank,
-                     const Skin& skin) {
+                     const Style& style) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const size_t place = places_++;
   if (mouse.y >= min.y && mouse.y < max.y && mouse.x >= min.x) under_ = place;
   if (selection_.holds(owner_, place)) {
-    list->AddRectFilled(ImVec2(min.x - 1, min.y), ImVec2(max.x + skin.px(0.2f), max.y),
-                        with_alpha(skin.theme->accent, 0.3f));
+    list->AddRectFilled(ImVec2(min.x - 1, min.y), ImVec2(max.x + style.px(0.2f), max.y),
+                        with_alpha(style.theme->accent, 0.3f));
     selection_.text += (after_blank && !selection_.text.empty() && selection_.text.back() != '\n' ? " " : "") + text;
   }
   std::string small;
   for (const char letter : text) small += small_letter(letter);
   for (const std::string& sought : sought_)
     if (found_ && small.find(sought) != std::string::npos)
-      list->AddRectFilled(min, max, with_alpha(skin.theme->warn, 0.35f));
+      list->AddRectFilled(min, max, with_alpha(style.theme->warn, 0.35f));
 }
 
 void WordTrail::end_line() {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "gui/hands.h"
-#include "gui/skin.h"
+#include "gui/style/style.h"
+#include "gui/text/selection.h"
 
 namespace warpwise::gui {
 
@@ -18,7 +18,7 @@ class WordTrail {
   WordTrail(Selection& selection, std::string owner, const std::string& sought);
 
   /// Before a word is drawn: draws what lies behind it.
-  void word(ImDrawList* list, ImVec2 min, ImVec2 max, const std::string& text, bool after_blank, const Skin& skin);
+  void word(ImDrawList* list, ImVec2 min, ImVec2 max, const std::string& text, bool after_blank, const Style& style);
   void end_line();
   void end_paragraph();
   /// Whether a passage holds all the words sought; if so, they are marked in it.

@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "lessons/04_precision/counted.h"
+#include "lessons/04_precision/counted_test.h"
 
 #include "engine/compare.h"
 #include "lessons/04_precision/dd.h"

@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "lessons/04_precision/counted.h"
+#include "lessons/04_precision/counted_test.h"
 
 #include "lessons/04_precision/td.h"
 

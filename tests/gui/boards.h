@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "gui/app.h"
+#include "gui/app/app.h"
 
 namespace warpwise::gui {
 

@@ -9,11 +9,11 @@
 #include <fstream>
 #include <thread>
 
-#include "gui/exercises.h"
-#include "gui/layout.h"
+#include "gui/app/exercises.h"
 #include "gui/panels/exercise_result.h"
 #include "gui/panels/panels.h"
-#include "gui/precedence.h"
+#include "gui/sources/worker_priority.h"
+#include "gui/window/layout.h"
 #include "tests/gui/null_backend.h"
 #include "tests/support/exercise_sandbox.h"
 
@@ -119,7 +119,7 @@ TEST_CASE("the exercises panel draws every kind of result") {
          {result_at("run"), result_at("passed"), wrong_result(), hazardous_result(), compiler_result(),
           predicted_result(), explained_result(), medal_result("silver"), medal_result("")})
       for (float width : {500.0f, 120.0f, 1.0f}) {
-        int drawn = imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.skin}, result); });
+        int drawn = imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.style}, result); });
         if (width > 200) CHECK(drawn > 100);
       }
   }
@@ -135,11 +135,11 @@ TEST_CASE("counters are written whole in a narrow panel, and round ones without 
   result.report = json::parse(
       R"({"shapes": [], "hazards": [], "counted": "256x256", "counters": [{"what": "load", "before": 204800.0, "target": 2048.0, "yours": 2048.5, "ok": true}]})");
   const auto letters = [&](float width) {
-    for (int i = 0; i < 3; i++) imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.skin, false}, result); });
+    for (int i = 0; i < 3; i++) imgui.draw(ImVec2(width, 900), [&] { draw_result({app, imgui.style, false}, result); });
     int count = 0;
     const ImDrawData* data = ImGui::GetDrawData();
     for (int l = 0; l < data->CmdListsCount; l++)
-      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) count += v.col == imgui.skin.theme->good;
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) count += v.col == imgui.style.theme->good;
     return count;
   };
   const int wide = letters(1200);
@@ -225,7 +225,7 @@ TEST_CASE("a check that the window starts has the priority with which the window
   std::string said;
   int own = 0;
   std::thread window([&] {  // its precedence is a thread's
-    step_back();
+    give_way();
     own = ::getpriority(PRIO_PROCESS, 0);
     app.poll();
     app.exercises->open(app);

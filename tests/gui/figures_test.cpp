@@ -6,12 +6,13 @@
 #include <limits>
 
 #include "engine/export/units.h"
-#include "gui/figures.h"
-#include "gui/layout.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/bar_columns.h"
+#include "gui/panels/figures_tooltip.h"
 #include "gui/panels/panels.h"
 #include "gui/panels/size_plots.h"
 #include "gui/plot/lines.h"
+#include "gui/window/layout.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 
@@ -49,7 +50,7 @@ TEST_CASE("a zero on a logarithmic plot has its strip below the axis, where it c
       for (float x = 0; x < 400; x += 3)
         imgui.draw(ImVec2(400, 300), [&] {
           ImGui::GetIO().MousePos = ImVec2(x, y);
-          auto picked = draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.skin);
+          auto picked = draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.style);
           if (picked && picked->point == 1) zero = true;
           if (picked && picked->point == 0) axis = true;
         });
@@ -97,11 +98,11 @@ TEST_CASE(
       app.settings.view = View::against_size;
       for (Quantity quantity : kQuantities) {
         app.settings.quantity = quantity;
-        imgui.draw(ImVec2(900, 800), [&] { draw_against_size({app, imgui.skin, false}); });
-        CHECK(coloured(imgui.skin.theme->bad) > 0);
+        imgui.draw(ImVec2(900, 800), [&] { draw_against_size({app, imgui.style, false}); });
+        CHECK(coloured(imgui.style.theme->bad) > 0);
       }
-      imgui.draw(ImVec2(300, 800), [&] { draw_steps({app, imgui.skin, false}); });
-      CHECK(coloured(imgui.skin.theme->bad) > 0);
+      imgui.draw(ImVec2(300, 800), [&] { draw_steps({app, imgui.style, false}); });
+      CHECK(coloured(imgui.style.theme->bad) > 0);
     }
   // Each wrong point has a sign of its own, on the axis and above it.
   NullBackend imgui;
@@ -110,8 +111,8 @@ TEST_CASE(
   auto signs = [&](std::vector<Point> points) {
     plot.series = {{"A step", {}, false, false, true, points}};
     imgui.draw(ImVec2(400, 300),
-               [&] { draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.skin); });
-    return coloured(imgui.skin.theme->bad);
+               [&] { draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.style); });
+    return coloured(imgui.style.theme->bad);
   };
   CHECK(signs({{1, 1}, {10, 2}}) == 0);
   const int sign = signs({{1, 1}, {10, 2, 0, 0, true, Place::axis, {.wrong = true}}});
@@ -124,11 +125,11 @@ TEST_CASE(
   auto right = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}}});
   for (Quantity quantity : kQuantities) {
     right.settings.quantity = quantity;
-    imgui.draw(ImVec2(900, 800), [&] { draw_against_size({right, imgui.skin, false}); });
-    CHECK(coloured(imgui.skin.theme->bad) == 0);
+    imgui.draw(ImVec2(900, 800), [&] { draw_against_size({right, imgui.style, false}); });
+    CHECK(coloured(imgui.style.theme->bad) == 0);
   }
-  imgui.draw(ImVec2(300, 800), [&] { draw_steps({right, imgui.skin, false}); });
-  CHECK(coloured(imgui.skin.theme->bad) == 0);
+  imgui.draw(ImVec2(300, 800), [&] { draw_steps({right, imgui.style, false}); });
+  CHECK(coloured(imgui.style.theme->bad) == 0);
 }
 
 TEST_CASE("no step is called faster than a wrong result") {
@@ -177,7 +178,7 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
     return values;
   };
   for (Metric metric : {Metric::time, Metric::rate}) {
-    const BarColumn column = make_bar_column(app, rows, metric, imgui.skin);
+    const BarColumn column = make_bar_column(app, rows, metric, imgui.style);
     for (size_t i = 0; i < rows.size(); i++) {
       CAPTURE(rows[i].step->id);
       const bool half = of_halves(rows[i].step->id), time = metric == Metric::time;
@@ -199,7 +200,7 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
 
   // One ceiling for all rows has its label above its line.
   auto one = open({.steps = 2});
-  const BarColumn column = make_bar_column(one, one.rows(one.shown_size()), Metric::rate, imgui.skin);
+  const BarColumn column = make_bar_column(one, one.rows(one.shown_size()), Metric::rate, imgui.style);
   REQUIRE(column.lines.size() == 2);
   CHECK(column.lines[0].label == "ceiling 100 GB/s, The ceiling");
   CHECK(column.notes.empty());
@@ -218,14 +219,14 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   auto drawn = [&](double value, std::vector<size_t> rows) {
     column.lines = {{value, "", colour, false, rows}};
     imgui.draw(ImVec2(400, 300), [&] {
-      draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 0, 300, imgui.skin), 0, 40, imgui.skin);
+      draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 0, 300, imgui.style), 0, 40, imgui.style);
     });
     return coloured(colour);
   };
   const int all = drawn(9, {});
   CHECK(all > 0);
   CHECK(drawn(9, {1, 2}) == all / 2);
-  // Beside the bar's end, in the label's way: above and below it.
+  // SecondSource the bar's end, in the label's way: above and below it.
   REQUIRE(drawn(10.2, {1}) > 0);
   float top = 1e9f, bottom = 0, tall = 0;
   const ImDrawData* data = ImGui::GetDrawData();
@@ -248,7 +249,7 @@ TEST_CASE("each row shows its allowed error; a number is written only where all 
   NullBackend imgui;
   auto rows = app.rows(app.shown_size());
   REQUIRE(rows.size() == 5);
-  BarColumn column = make_bar_column(app, rows, Metric::error, imgui.skin);
+  BarColumn column = make_bar_column(app, rows, Metric::error, imgui.style);
   REQUIRE(column.lines.size() == 2);
   CHECK(column.lines[0].value == 1e-8);
   CHECK(column.lines[0].rows == std::vector<size_t>{0, 1, 2});
@@ -258,7 +259,7 @@ TEST_CASE("each row shows its allowed error; a number is written only where all 
   CHECK(column.notes.size() == 1);
 
   rows.erase(rows.begin() + 3);
-  column = make_bar_column(app, rows, Metric::error, imgui.skin);
+  column = make_bar_column(app, rows, Metric::error, imgui.style);
   REQUIRE(column.lines.size() == 1);
   CHECK(column.lines[0].label == "allowed 1.0e-08");
   CHECK(column.notes.empty());
@@ -275,7 +276,8 @@ TEST_CASE("a ceiling of bytes among rates of operations says its own rate, and h
   const auto rows = app.rows(app.shown_size());
   const auto top = std::find_if(rows.begin(), rows.end(), [](auto& row) { return row.step->id == "top"; });
   REQUIRE(top != rows.end());
-  const Bar bar = make_bar_column(app, rows, Metric::rate, imgui.skin).bars.at(static_cast<size_t>(top - rows.begin()));
+  const Bar bar =
+      make_bar_column(app, rows, Metric::rate, imgui.style).bars.at(static_cast<size_t>(top - rows.begin()));
   CHECK_FALSE(bar.there);
   CHECK(bar.label == "100 GB/s");
 }
@@ -292,7 +294,7 @@ TEST_CASE("a ceiling has no error to show, unless it went wrong") {
     NullBackend imgui;
     auto rows = app.rows(app.shown_size());
     REQUIRE(rows.back().step->kind == "ceiling");
-    auto column = make_bar_column(app, rows, Metric::error, imgui.skin);
+    auto column = make_bar_column(app, rows, Metric::error, imgui.style);
     CHECK(column.bars.back().label == (wrong ? "wrong" : ""));
     CHECK(column.bars.front().label == "exact");
   }
@@ -336,7 +338,7 @@ TEST_CASE("in a small window the tooltip says what matters most, and all of it w
     for (int i = 0; i < 3; i++) {
       ImGui::GetIO().KeyShift = shift;
       ImGui::GetIO().MousePos = ImVec2(300, 200);
-      imgui.draw(size, [&] { figures_tooltip(app, step, Size{{64, 64}}, imgui.skin); });
+      imgui.draw(size, [&] { figures_tooltip(app, step, Size{{64, 64}}, imgui.style); });
     }
     const ImDrawData* data = ImGui::GetDrawData();
     const ImDrawList& tooltip = *data->CmdLists[data->CmdListsCount - 1];
@@ -358,8 +360,8 @@ TEST_CASE("a time of the host among modelled ones, such as the student's own, do
   }});
   NullBackend imgui;
   const auto rows = app.rows(app.size());
-  const BarColumn column = make_bar_column(app, rows, Metric::time, imgui.skin);
-  const BarLayout layout = lay_out_bars(column, 0, 500, imgui.skin);
+  const BarColumn column = make_bar_column(app, rows, Metric::time, imgui.style);
+  const BarLayout layout = lay_out_bars(column, 0, 500, imgui.style);
   double most = 0;
   for (size_t i = 0; i < rows.size(); i++) {
     REQUIRE(rows[i].result);
@@ -375,7 +377,7 @@ TEST_CASE("the legend explains quartiles only where they are drawn") {
   NullBackend imgui;
   auto rows = app.rows(app.shown_size());
   auto drawn = [&](const Marks& marks) {
-    return imgui.draw(ImVec2(900, 100), [&] { draw_legend({app, imgui.skin, false}, rows, marks); });
+    return imgui.draw(ImVec2(900, 100), [&] { draw_legend({app, imgui.style, false}, rows, marks); });
   };
   CHECK(drawn({.quartiles = true}) > drawn({}));
   CHECK(drawn({.wrong = true}) == drawn({}));  // nothing is wrong
@@ -407,18 +409,18 @@ TEST_CASE("a NaN that the reference has too has no error, and no plot calls it e
   kind.change = [](Result& r) { r.error.rightly_nan = r.error.checked; };
   auto app = open(kind);
   NullBackend imgui;
-  for (const Bar& bar : make_bar_column(app, app.rows(app.shown_size()), Metric::error, imgui.skin).bars)
+  for (const Bar& bar : make_bar_column(app, app.rows(app.shown_size()), Metric::error, imgui.style).bars)
     CHECK((bar.label.empty() || bar.label == "NaN, as expected"));
   CHECK(make_size_plot(app, Metric::error, app.board().measured_sizes("lesson")).plot.empty ==
         "NaN, as expected, at 64x64: there is no error to draw.");
   for (View view : {View::error_and_speed, View::against_size}) {
     app.settings.view = view;
     imgui.draw(ImVec2(900, 800), [&] {
-      if (view == View::against_size) draw_against_size({app, imgui.skin, false});
-      else draw_error_and_speed({app, imgui.skin, false});
+      if (view == View::against_size) draw_against_size({app, imgui.style, false});
+      else draw_error_and_speed({app, imgui.style, false});
     });
-    CHECK(coloured(imgui.skin.theme->bad) == 0);
-    CHECK(coloured(imgui.skin.theme->good) == 0);
+    CHECK(coloured(imgui.style.theme->bad) == 0);
+    CHECK(coloured(imgui.style.theme->good) == 0);
   }
 }
 
@@ -506,7 +508,7 @@ TEST_CASE("plots under each other begin at one edge, as far in as the widest of 
   auto begin = [&](float room) {
     plot.numbers_room = room;
     imgui.draw(ImVec2(400, 300),
-               [&] { draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.skin); });
+               [&] { draw_lines(ImGui::GetWindowDrawList(), plot, ImVec2(0, 0), ImVec2(400, 300), imgui.style); });
     return plot.x.from;
   };
   const float alone = begin(0), need = plot.numbers_need;

@@ -109,7 +109,7 @@ struct LessonOfOne {
   int draw(ImVec2 mouse, bool pressed = false) {
     ImGui::GetIO().MousePos = mouse;
     ImGui::GetIO().MouseDown[0] = pressed;
-    return imgui.draw(ImVec2(600, 400), [&] { draw_lesson_text({app, imgui.skin}); });
+    return imgui.draw(ImVec2(600, 400), [&] { draw_lesson_text({app, imgui.style}); });
   }
 
   const fs::path root = fs::temp_directory_path() / "warpwise_gui_glossary_test";
@@ -164,13 +164,13 @@ TEST_CASE("in the window short code is one piece, and long code goes on in the n
   NullBackend imgui;
   ImGui::GetIO().DisplaySize = ImVec2(600, 400);
   imgui.draw(ImVec2(600, 400), [&] {
-    const Skin& skin = imgui.skin;
+    const Style& style = imgui.style;
     const auto size = [&](const char* text, float width) {
-      return flow(nullptr, parse_inline(text), Face::body, {}, width, 0, skin);
+      return flow(nullptr, parse_inline(text), Face::body, {}, width, 0, style);
     };
-    const float letters = text_size(skin, Face::mono, "C = A B").x;
+    const float letters = text_size(style, Face::mono, "C = A B").x;
     CHECK(size("`C = A B`", 1e9f).x - letters ==
-          doctest::Approx(size("`C`", 1e9f).x - text_size(skin, Face::mono, "C").x));
+          doctest::Approx(size("`C`", 1e9f).x - text_size(style, Face::mono, "C").x));
     CHECK(size("`./warpwise run transpose --size 1024x1024`", 100).y > 2 * size("`C`", 100).y);
   });
 }

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "gui/figures.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/bar_columns.h"
 #include "gui/panels/error_dots.h"
 #include "gui/panels/panels.h"
@@ -33,11 +33,11 @@ BoardKind racing(bool races) {
 }
 
 /// Vertices of the colour of what is bad in the last frame.
-int bad_vertices(const Skin& skin) {
+int bad_vertices(const Style& style) {
   int count = 0;
   const ImDrawData* data = ImGui::GetDrawData();
   for (int l = 0; l < data->CmdListsCount; l++)
-    for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) count += v.col == skin.theme->bad;
+    for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) count += v.col == style.theme->bad;
   return count;
 }
 
@@ -64,8 +64,8 @@ TEST_CASE("a race has its sign and its word in the board's row, against size, an
     return static_cast<size_t>(std::find_if(rows.begin(), rows.end(), [&](auto& row) { return row.step->id == id; }) -
                                rows.begin());
   };
-  const BarColumn errors = make_bar_column(app, rows, Metric::error, imgui.skin),
-                  times = make_bar_column(app, rows, Metric::time, imgui.skin);
+  const BarColumn errors = make_bar_column(app, rows, Metric::error, imgui.style),
+                  times = make_bar_column(app, rows, Metric::time, imgui.style);
   CHECK(errors.bars[row_of("step_1")].label == "race  25 % wrong");
   CHECK(errors.bars[row_of("step_2")].label == "race");
   for (const BarColumn* column : {&errors, &times}) {
@@ -100,8 +100,8 @@ TEST_CASE(
   const auto more = [&](void (*panel)(const Frame&)) {
     int counts[2] = {};
     for (int i = 0; i < 2; i++) {
-      imgui.draw(ImVec2(900, 800), [&] { panel({i ? app : without, imgui.skin, false}); });
-      counts[i] = bad_vertices(imgui.skin);
+      imgui.draw(ImVec2(900, 800), [&] { panel({i ? app : without, imgui.style, false}); });
+      counts[i] = bad_vertices(imgui.style);
     }
     return counts[1] > counts[0];
   };

@@ -6,7 +6,8 @@
 #include <filesystem>
 #include <thread>
 
-#include "gui/app.h"
+#include "gui/app/app.h"
+#include "gui/figures/accesses.h"
 #include "gui/panels/inside_parts.h"
 #include "gui/plot/request.h"
 #include "tests/gui/null_backend.h"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-#include "gui/layout.h"
+#include "gui/window/layout.h"
 
 namespace warpwise::gui {
 
@@ -21,9 +21,9 @@ struct NullBackend {
   ~NullBackend() { ImGui::DestroyContext(); }
 
   void fit(float em, bool light) {
-    load_fonts(skin, em, 1);
-    skin.theme = &theme(light);
-    apply_style(*skin.theme, em);
+    load_fonts(style, em, 1);
+    style.theme = &theme(light);
+    apply_style(*style.theme, em);
 #if IMGUI_VERSION_NUM >= 19200
     ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
 #else
@@ -53,13 +53,13 @@ struct NullBackend {
       io.DisplaySize = size, io.DeltaTime = 1.0f / 60, io.MousePos = mouse;
       app.poll();
       ImGui::NewFrame();
-      draw_window({app, skin, false});
+      draw_window({app, style, false});
       vertices = render();
     }
     return vertices;
   }
 
-  Skin skin;
+  Style style;
 
  private:
   static int render() {

@@ -228,11 +228,11 @@ TEST_CASE("a figure is written whole or not at all, whatever the room; what belo
   NullBackend imgui;
   std::set<std::string> figures, lines;
   for (float width = 0; width < 400; width += 1) {
-    figures.insert(fitted_figure("52.4 TFLOP/s  89 %", Face::body, width, imgui.skin));
-    std::string line = fitted_reference("allowed 7.9e-07", width, imgui.skin);
+    figures.insert(fitted_figure("52.4 TFLOP/s  89 %", Face::body, width, imgui.style));
+    std::string line = fitted_reference("allowed 7.9e-07", width, imgui.style);
     lines.insert(line);
-    CHECK(text_size(imgui.skin, Face::small, line).x <= width);
-    line = fitted_reference("ceiling 4.00 TB/s, A copy", width, imgui.skin);
+    CHECK(text_size(imgui.style, Face::small, line).x <= width);
+    line = fitted_reference("ceiling 4.00 TB/s, A copy", width, imgui.style);
     CHECK((line.empty() || line.find("4.00 TB/s") != std::string::npos));
   }
   CHECK(figures == std::set<std::string>{"", "52.4 TFLOP/s", "52.4 TFLOP/s  89 %"});
@@ -255,8 +255,8 @@ TEST_CASE(
     int vertices = 0;
     for (int i = 0; i < 2; i++)
       vertices = imgui.draw(ImVec2(800, 100), [&] {
-        draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 10, 10 + width, imgui.skin), 10, 40,
-                      imgui.skin);
+        draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 10, 10 + width, imgui.style), 10, 40,
+                      imgui.style);
       });
     float end = 0, begin = 1e9f;
     const ImDrawData* data = ImGui::GetDrawData();
@@ -286,7 +286,7 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
   auto column = [&](const char* title, const char* unit, const char* label, double share) {
     BarColumn c;
     c.title = title, c.short_note = unit, c.note = std::string(unit) + ", and more words",
-    c.note_room = imgui.skin.px(2.8f);
+    c.note_room = imgui.style.px(2.8f);
     c.share = static_cast<float>(share);
     for (double value : {1.0, 2.0, 2.1}) {
       Bar bar;
@@ -299,25 +299,26 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
   std::vector<BarColumn> columns = {column("Time", "ms", "40.3 ms", 0.36),
                                     column("Throughput", "GFLOP/s", "52417  89 %", 0.4),
                                     column("Error", "", "8.6e-07", 0.24)};
-  float least = least_bar_width(columns, imgui.skin);
+  float least = least_bar_width(columns, imgui.style);
   for (float room = least; room < 4 * least; room += 7) {
     CAPTURE(room);
-    auto widths = share_bar_width(columns, room, imgui.skin);
+    auto widths = share_bar_width(columns, room, imgui.style);
     float sum = 0;
     for (size_t i = 0; i < columns.size(); i++) {
       sum += widths[i];
-      BarLayout layout = lay_out_bars(columns[i], 0, widths[i], imgui.skin);
-      CHECK(layout.axis.to >= imgui.skin.px(0.8f));
+      BarLayout layout = lay_out_bars(columns[i], 0, widths[i], imgui.style);
+      CHECK(layout.axis.to >= imgui.style.px(0.8f));
       std::string label = columns[i].bars[0].label;
       if (!layout.whole_labels) label = label.substr(0, label.find("  "));
-      float mark = i == 2 ? imgui.skin.px(1.15f) : 0;
-      CHECK(layout.axis.to + imgui.skin.px(0.45f) + mark + text_size(imgui.skin, Face::body, label).x <= layout.right);
+      float mark = i == 2 ? imgui.style.px(1.15f) : 0;
+      CHECK(layout.axis.to + imgui.style.px(0.45f) + mark + text_size(imgui.style, Face::body, label).x <=
+            layout.right);
       // The unit, at the least, stands beside the control of the scale.
-      CHECK(text_size(imgui.skin, Face::small, columns[i].short_note).x <= widths[i] - columns[i].note_room);
+      CHECK(text_size(imgui.style, Face::small, columns[i].short_note).x <= widths[i] - columns[i].note_room);
     }
     CHECK(sum <= room + 1);
   }
-  CHECK(lay_out_bars(columns[1], 0, share_bar_width(columns, 4 * least, imgui.skin)[1], imgui.skin).whole_labels);
+  CHECK(lay_out_bars(columns[1], 0, share_bar_width(columns, 4 * least, imgui.style)[1], imgui.style).whole_labels);
 }
 
 TEST_CASE(

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "gui/app.h"
+#include "gui/app/app.h"
 
 namespace warpwise::gui {
 

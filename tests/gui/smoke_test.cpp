@@ -10,9 +10,9 @@
 #include <sstream>
 
 #include "engine/export/csv.h"
-#include "gui/passages.h"
 #include "gui/text/markdown.h"
-#include "gui/window.h"
+#include "gui/text/passages.h"
+#include "gui/window/window.h"
 #include "tests/gui/boards.h"
 #include "tests/support/cli_program.h"
 
@@ -138,35 +138,35 @@ TEST_CASE("on a screen: dropped files" * doctest::skip(!std::getenv("WARPWISE_ON
   const GLFWdropfun callback = glfwSetDropCallback(glfw, nullptr);
   REQUIRE(static_cast<bool>(callback));
   glfwSetDropCallback(glfw, callback);
-  Skin skin;
+  Style style;
   auto app = open({.steps = 3});
-  window.fit(skin, false, 1);
+  window.fit(style, false, 1);
   const auto drop = [&](const std::vector<std::string>& files) {
     std::vector<const char*> paths;
     for (const auto& file : files) paths.push_back(file.c_str());
     callback(glfw, static_cast<int>(paths.size()), paths.data());
     CHECK(window.touched());
     take_dropped(app, window.dropped());
-    for (int i = 0; i < 3; i++) window.draw({app, skin});
-    return app.opening.said;
+    for (int i = 0; i < 3; i++) window.draw({app, style});
+    return app.files_menu.said;
   };
   CHECK(drop({first}) == "");
   CHECK(app.source().label() == "Recording: first.jsonl");
-  CHECK_FALSE(app.beside.source());
+  CHECK_FALSE(app.second_source.source());
   CHECK(drop({second, third}) == "");
   CHECK(app.source().label() == "Recording: second.jsonl");
-  CHECK(app.beside.name() == "third.jsonl");
+  CHECK(app.second_source.name() == "third.jsonl");
 
   const auto shown = app.source_index();
   CHECK(drop({folded}).find("Is a directory") != std::string::npos);
   CHECK(drop({source}).find("mine.cu is a CUDA source, not a recording") != std::string::npos);
   CHECK(drop({broken}).find("is not a Warpwise recording") != std::string::npos);
-  CHECK(app.said() == app.opening.said);
+  CHECK(app.said() == app.files_menu.said);
   CHECK(app.source_index() == shown);
   // One that is none does not keep the others out; what is too much is said.
   CHECK(drop({broken, first, second, third}).find("1 more is left out") != std::string::npos);
   CHECK(app.source().label() == "Recording: first.jsonl");
-  CHECK(app.beside.name() == "second.jsonl");
+  CHECK(app.second_source.name() == "second.jsonl");
   CHECK(drop({}) == "");
 }
 

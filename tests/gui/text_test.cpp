@@ -257,7 +257,7 @@ TEST_CASE("a table in a narrow panel keeps every word within its column, in smal
   bool small = false, squeezed = false;
   for (float room = 600; room > 200; room -= 10) {
     CAPTURE(room);
-    const TableColumns columns = table_columns(table, room, imgui.skin);
+    const TableColumns columns = table_columns(table, room, imgui.style);
     float used = 0;
     for (float width : columns.widths) used += width + 2 * columns.margin;
     CHECK(used <= room + 1);
@@ -265,7 +265,7 @@ TEST_CASE("a table in a narrow panel keeps every word within its column, in smal
     squeezed = squeezed || used > room - 1;
     const char* words[] = {"naive_reads", "requests", "wavefronts"};
     for (size_t i = 0; i < 3; i++)
-      CHECK(columns.widths[i] >= text_size(imgui.skin, i == 0 ? columns.body : columns.head, words[i]).x);
+      CHECK(columns.widths[i] >= text_size(imgui.style, i == 0 ? columns.body : columns.head, words[i]).x);
   }
   CHECK(small);
   CHECK(squeezed);

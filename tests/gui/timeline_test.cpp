@@ -5,7 +5,7 @@
 
 #include "gui/panels/panels.h"
 #include "gui/panels/trip_parts.h"
-#include "gui/plot/spans.h"
+#include "gui/plot/tracks.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 
@@ -135,7 +135,7 @@ TEST_CASE("the board's bars of trips are made of parts, where their timeline is 
     app.settings.view = View::side_by_side;
     const Result* result = app.result("step_2", app.size());
     REQUIRE(result);
-    const auto parts = bar_parts(app, *result, imgui.skin);
+    const auto parts = bar_parts(app, *result, imgui.style);
     CHECK(parts.empty() != measured);
     double sum = 0;
     std::set<ImU32> hues;
@@ -146,7 +146,7 @@ TEST_CASE("the board's bars of trips are made of parts, where their timeline is 
     Timeline of_host = *app.timeline("step_2", app.size());
     std::erase_if(of_host.spans, [](auto& span) { return span.engine != "host"; });
     app.board().apply(of_host);
-    CHECK(bar_parts(app, *app.result("step_2", app.size()), imgui.skin).empty());
+    CHECK(bar_parts(app, *app.result("step_2", app.size()), imgui.style).empty());
     for (ImVec2 size : {ImVec2(1600, 1000), ImVec2(640, 400), ImVec2(1, 1)}) CHECK(imgui.frames(app, 3, size) >= 0);
   }
 }

@@ -7,11 +7,10 @@
 #include <fstream>
 #include <thread>
 
-#include "gui/actions.h"
+#include "gui/actions/actions.h"
 #include "gui/panels/bar_columns.h"
 #include "gui/panels/panels.h"
-#include "gui/tour/speaker.h"
-#include "gui/tour/views.h"
+#include "gui/presenter/speaker.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 #include "tests/gui/recorded.h"
@@ -124,7 +123,7 @@ TEST_CASE("a stop without a step of its own, of ceilings alone, brings its passa
     for (int i = 0; i < 3; i++) app.poll();
     REQUIRE(start_tour(app, 1));
     for (int i = 0; i < 6; i++) {  // the text is drawn before the lab looks again at what is chosen
-      imgui.draw(ImVec2(600, 700), [&] { draw_lesson_text({app, imgui.skin}); });
+      imgui.draw(ImVec2(600, 700), [&] { draw_lesson_text({app, imgui.style}); });
       app.poll();
     }
     CHECK(scrolled() > 200);
@@ -182,11 +181,11 @@ TEST_CASE("a size that a recording lacks is the nearest that it has, and the sto
 TEST_CASE("the answer waits for the next press, and what the room expects stands beside the measured bar") {
   TourOfOne one(kThree);
   App& app = one.app;
-  const Skin& skin = one.imgui.skin;
+  const Style& style = one.imgui.style;
   hit(app, 'G'), hit(app, key::enter);
   REQUIRE(app.tour.asking());
   CHECK(app.tour.words() == "How long?");
-  const auto column = [&] { return make_bar_column(app, app.rows(app.shown_size()), Metric::time, skin); };
+  const auto column = [&] { return make_bar_column(app, app.rows(app.shown_size()), Metric::time, style); };
   REQUIRE(column().bars.size() == 2);
   CHECK(column().bars[1].label == "?");
   const size_t lines = column().lines.size();

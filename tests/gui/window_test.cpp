@@ -9,9 +9,9 @@
 #include <limits>
 
 #include "engine/reader/recording.h"
-#include "gui/figures.h"
-#include "gui/layout.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/panels.h"
+#include "gui/window/layout.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 

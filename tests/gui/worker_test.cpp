@@ -13,9 +13,9 @@
 #include <string>
 #include <thread>
 
-#include "gui/app.h"
-#include "gui/layout.h"
+#include "gui/app/app.h"
 #include "gui/panels/panels.h"
+#include "gui/window/layout.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;

@@ -1,0 +1,97 @@
+// The exercises as the window shows them: a session that watches files and checks them, and what its panel has open.
+#pragma once
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/exercise/session/session.h"
+#include "gui/app/settings.h"
+#include "gui/sources/inspector.h"
+
+namespace warpwise::gui {
+
+class App;
+
+class Exercises {
+ public:
+  /// Nothing is watched until open().
+  explicit Exercises(CheckSettings settings, std::string exercise = "");
+
+  bool opened() const { return session_ != nullptr; }
+  /// Begins to watch, at the exercise that was asked for, else the lesson's first that is not passed.
+  void open(App& app);
+  /// Each frame: takes what is new, and has kernels timed beside the steps of the board.
+  void poll(App& app);
+  bool busy() const {
+    return session_ &&
+           (session_->work() != ExerciseSession::Work::none || session_->waiting() > 0 || session_->to_time());
+  }
+
+  int64_t news() const { return news_; }  ///< goes up when a check or a timing has brought something
+  /// The row of the student's own kernel on the board: which exercise it was, and how that stood when it was timed.
+  struct Own {
+    const ExerciseInfo* exercise = nullptr;
+    std::chrono::steady_clock::time_point at;
+    bool passed = false;
+    std::string text;  // that was timed
+  };
+  const std::optional<Own>& own() const { return own_; }
+  /// The steps have been timed anew: the student's kernel is timed again beside them.
+  void time_again();
+
+  bool timing() const { return session_ && session_->work() == ExerciseSession::Work::timing; }
+
+  ExerciseSession& session() { return *session_; }
+  void choose(App& app, const ExerciseInfo& exercise);
+  const std::string& readme() const { return readme_; }  ///< the line of the chosen one
+  /// What the last check counted of the student's kernel, and the one before it of another text; null: nothing.
+  const Findings* findings() const { return counted_.empty() ? nullptr : &counted_.back().findings; }
+  const Findings* findings_before() const { return counted_.size() < 2 ? nullptr : &counted_.front().findings; }
+  /// The step of its lesson that the chosen exercise comes after; null where its README names none.
+  const StepInfo* named_step(const LessonInfo& lesson) const;
+  /// The first exercise after the chosen one that is not passed, round to the beginning; null where all are.
+  const ExerciseInfo* next_to_do() const;
+  /// The text that was checked before the last that differs from it, as a file; empty where there is none.
+  std::filesystem::path version_before() const;
+  /// Shows a line of the student's file in the panel.
+  void show_line(int line);
+
+  // --- what the panel has open
+  bool file_open = false, solution_open = false;
+  int line = 0;  // shown in the file, counted from 1; 0: none
+  bool scroll_to_line = false, scroll_to_region = false;
+  std::string against;  // what the file is compared with, by its title in the panel
+  std::string note;     // what the last button did
+
+ private:
+  void follow(App& app);
+  void time(App& app);
+  void note_own();
+  void note_counts();
+
+  CheckSettings settings_;
+  std::string wanted_;  // from the command line
+  std::unique_ptr<ExerciseSession> session_;
+  const ExerciseInfo* shown_ = nullptr;
+  int64_t news_ = 0;
+  std::optional<Own> own_;
+  int timings_ = 0;
+  struct Counted {
+    std::string text;
+    Findings findings;
+  };
+  std::deque<Counted> counted_;  // of the chosen exercise: the last, and the one before it
+  std::string readme_;
+  int named_ = 0;             // the number of the step that it comes after
+  std::string backend_;       // of the events that a timing brings
+  bool was_running_ = false;  // a job of the board's that made room for a timing
+};
+
+/// Opens a file at a line in the student's editor: $VISUAL where that is one with a window of its own, else what the desktop opens
+/// such files with. Returns why not, as a sentence, or an empty string.
+std::string open_in_editor(const std::string& file, int line);
+
+}  // namespace warpwise::gui

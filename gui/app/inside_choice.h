@@ -1,0 +1,29 @@
+// What is chosen in the Inside view.
+#pragma once
+#include <map>
+#include <string>
+
+#include "engine/reader/report.h"
+
+namespace warpwise::gui {
+
+/// An access that somebody asked for before it was counted: of a line (0: any) and of a kind (empty: any).
+struct AccessWanted {
+  int line = 0;
+  std::string space, op;
+};
+
+/// What is chosen in the Inside view. Where it does not fit a step, the step's own default is shown.
+struct InsideChoice {
+  std::map<std::string, std::string>
+      against;  // by step: which one it is compared with; absent: the one before it, "": none
+  std::map<std::string, AccessKey> access;     // by step: the line looked into
+  std::map<std::string, AccessWanted> wanted;  // by step: where none is chosen
+  bool own = false;                            // the student's own kernel is shown, whichever step is selected
+  size_t block = 0;                            // among those that have examples
+  int warp = 0, number = 0;
+  int lit_lane = -1;     // under the mouse
+  std::string in_sight;  // the step whose line has been brought into sight
+};
+
+}  // namespace warpwise::gui

@@ -1,0 +1,74 @@
+#include "gui/app/second_source.h"
+
+#include <algorithm>
+
+#include "engine/export/units.h"
+#include "engine/export/words.h"
+#include "gui/app/app.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr const char* kRecordingLabel = "Recording: ";
+
+/// The time of a change, in words.
+std::string time_words(const RowChange& change, const Result& other, const Result& shown, const std::string& gap) {
+  switch (change.time) {
+    case TimeChange::faster: return significant(1 / change.ratio) + "\u00d7 faster";
+    case TimeChange::slower: return significant(change.ratio) + "\u00d7 slower";
+    case TimeChange::same: return "same" + gap + "within noise";
+    case TimeChange::few: return "too few samples";
+    case TimeChange::unlike: return "not comparable" + gap + clock_words(other) + " there";
+    case TimeChange::untimed: break;
+  }
+  return shown.time_ms.median > 0 ? "not timed there" : "not timed";
+}
+
+}  // namespace
+
+std::string SecondSource::name() const {
+  if (!source_) return "";
+  const std::string& label = source_->label();
+  return label.starts_with(kRecordingLabel) ? label.substr(std::string_view(kRecordingLabel).size()) : label;
+}
+
+const Result* SecondSource::result(const App& app, const std::string& step, const Size& size) const {
+  if (!source_) return nullptr;
+  const Key key = app.key(step, size);
+  const Result* measured = source_->board().result(key);
+  // What it was measured with otherwise is no figure of this row.
+  if (!measured || (!measured->choices.empty() && !key.choices.empty() && measured->choices != key.choices))
+    return nullptr;
+  const auto modelled = app.modeller() ? app.modeller()->of(source_->board(), key) : std::nullopt;
+  return modelled ? &(modelled_[key] = modelled_result(*measured, *modelled)) : measured;
+}
+
+std::string SecondSource::why_nothing(const App& app, const Size& size) const {
+  if (!source_ || !app.lesson()) return "";
+  const LessonInfo& lesson = *app.lesson();
+  const Board& board = source_->board();
+  for (const StepInfo& step : lesson.steps)
+    if (app.ticked(step) && result(app, step.id, size)) return "";
+  for (const auto& measured : board.measured_choices(lesson.id))
+    for (const StepInfo& step : lesson.steps)
+      if (board.result({lesson.id, step.id, size, measured}))
+        for (const Choice& choice : lesson.choices())
+          if (auto there = measured.find(choice.id); there != measured.end() && there->second != app.choice(choice))
+            return "nothing with " + choice.title + " " + app.choice(choice) + ": it has " + there->second;
+  if (!board.measured_sizes(lesson.id).empty()) return "nothing at " + to_string(size);
+  return "nothing of this lesson";
+}
+
+std::optional<RowChange> SecondSource::change(const App& app, const std::string& step, const Size& size) const {
+  const Result *other = result(app, step, size), *shown = app.result(step, size);
+  if (!other || !shown) return std::nullopt;
+  return change_of(*other, *shown);
+}
+
+std::string change_text(const RowChange& change, const Result& other, const Result& shown, const std::string& gap) {
+  const std::string errors = words_of(change.error);
+  return time_words(change, other, shown, gap) + (errors.empty() ? "" : gap + errors);
+}
+
+}  // namespace warpwise::gui

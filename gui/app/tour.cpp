@@ -1,0 +1,181 @@
+#include "gui/app/tour.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/errors.h"
+#include "gui/app/app.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+std::vector<Stop> stops_of_lesson(App& app) {
+  if (!app.lesson()) return {};
+  return stops_of(app.files.get(app.source_root / app.lesson()->folder / "lesson.md").blocks);
+}
+
+void restart_stop(App& app) {
+  app.settings.stops[app.tour.lesson] = static_cast<int>(app.tour.at);
+  set_board(app);
+}
+
+/// Rows, views and panels as they were before the tour.
+void restore(Settings& s, const std::optional<Settings>& before) {
+  if (!before) return;
+  s.hidden = before->hidden, s.sizes = before->sizes, s.view = before->view, s.quantity = before->quantity,
+  s.history = before->history;
+  s.left_open = before->left_open, s.right_open = before->right_open, s.right_first = before->right_first;
+}
+
+}  // namespace
+
+const std::string& Tour::words() const {
+  static const std::string kNone;
+  if (!stop()) return kNone;
+  if (asking()) return stop()->ask;
+  return stop()->answer.empty() ? stop()->say : stop()->answer;
+}
+
+std::pair<size_t, size_t> Tour::count() const {
+  std::pair<size_t, size_t> count;
+  for (size_t i = 0; i < stops.size(); i++)
+    if (shows(i)) count.second++, count.first += i <= at;
+  return count;
+}
+
+bool start_tour(App& app, std::optional<size_t> stop) {
+  auto stops = stops_of_lesson(app);
+  if (stops.empty()) {
+    app.say("This lesson has no tour.");
+    return false;
+  }
+  Tour& tour = app.tour;
+  if (!tour.on) tour.before_ = app.settings, tour.place_before_ = place_of(app);
+  const auto was = app.settings.stops.find(app.lesson()->id);
+  size_t at = stop.value_or(was == app.settings.stops.end() || was->second < 0 ? 0 : static_cast<size_t>(was->second));
+  if (at >= stops.size() || (!stop && at + 1 == stops.size())) at = 0;  // it was at its end: once more
+  tour.on = true, tour.lesson = app.lesson()->id, tour.stops = std::move(stops), tour.at = at;
+  tour.answered = false;
+  app.settings.welcomed = true;
+  restart_stop(app);
+  return true;
+}
+
+bool welcome(App& app) {
+  if (app.settings.welcomed || app.recorded() || app.board().lessons().empty()) return false;
+  const std::string first = app.board().lessons().front().id;
+  app.choose_lesson(first);
+  return start_tour(app, 0);
+}
+
+void leave_tour(App& app) {
+  Tour& tour = app.tour;
+  if (!tour.on) return;
+  if (tour.presenting) present(app, false);
+  tour.on = false;
+  tour.hidden.clear(), tour.notices.clear();
+  app.kept_scales.clear();
+  set_source(app, Stop(), tour.home_, tour.borrowed_);
+  if (const BoardPlace& place = tour.place_before_; app.lesson() && app.lesson()->id == place.lesson) {
+    for (const Choice& each : app.lesson()->choices())
+      if (place.choices.count(each.id)) app.choose(each, place.choices.at(each.id));
+    app.choose_size(place.size);
+  }
+  restore(app.settings, tour.before_);
+  tour.before_.reset();
+}
+
+Settings settings_to_keep(const App& app) {
+  Settings kept = app.settings;
+  restore(kept, app.tour.before_);
+  return kept;
+}
+
+void next_stop(App& app) {
+  Tour& tour = app.tour;
+  if (!tour.stop()) return;
+  if (tour.asking()) {
+    tour.answered = true;
+    tour.hidden.clear();
+    app.kept_scales.clear();
+    return;
+  }
+  size_t next = tour.at + 1;
+  while (next < tour.stops.size() && !tour.shows(next)) next++;
+  if (next >= tour.stops.size()) {
+    app.say("That was the last stop of this lesson.");
+    return;
+  }
+  tour.at = next, tour.answered = false;
+  restart_stop(app);
+}
+
+void previous_stop(App& app) {
+  Tour& tour = app.tour;
+  if (!tour.stop()) return;
+  if (tour.answered && !tour.stop()->ask.empty()) tour.answered = false;
+  else {
+    size_t before = tour.at;
+    while (before > 0 && !tour.shows(before - 1)) before--;
+    if (before == 0) return;
+    tour.at = before - 1, tour.answered = !tour.stops[tour.at].ask.empty();
+  }
+  restart_stop(app);
+}
+
+bool wandered(const App& app) { return app.tour.stop() && !(place_of(app) == app.tour.set); }
+
+void follow_tour(App& app) {
+  Tour& tour = app.tour;
+  if (!tour.run_wanted_ || !tour.stop() || !app.lesson()) return;
+  if (app.recorded() || app.lesson()->id != tour.lesson) {
+    tour.run_wanted_ = false;
+    return;
+  }
+  // A job of the same problem may bring what is missing.
+  const Begin& now = app.board().now();
+  if (app.busy() && app.doing() == Wish::once && now.lesson == tour.lesson && now.size == app.size()) return;
+  tour.run_wanted_ = false;
+  for (const StepInfo& step : app.lesson()->steps)
+    if (app.ticked(step) && step.skip.empty() && step.id != kOwnStep &&
+        app.lesson()->task_of(step.id).id == app.task().id && !app.board().result(app.key(step.id, app.size()))) {
+      app.ask(app.settings.view == View::against_size ? Wish::sweep : Wish::once);
+      return;
+    }
+}
+
+bool present(App& app, bool on) {
+  if (on && !app.tour.on && !start_tour(app)) return false;
+  app.tour.presenting = app.full_screen = on, app.tour.black = false;
+  if (!on) return true;
+  app.tour.entry_wanted = app.tour.asking() && app.tour.stop()->predict;
+  if (!app.tour.shows(app.tour.at)) next_stop(app);
+  return true;
+}
+
+const std::vector<std::string>& predictions(const Tour& tour) {
+  static const std::vector<std::string> kNone;
+  const auto found = tour.predictions.find(tour.place());
+  return found == tour.predictions.end() ? kNone : found->second;
+}
+
+void predict(App& app, const std::string& words) {
+  const auto first = words.find_first_not_of(' ');
+  if (!app.tour.asking() || first == words.npos) return;
+  app.tour.predictions[app.tour.place()].push_back(words.substr(first, words.find_last_not_of(' ') - first + 1));
+}
+
+void go_to_stop(App& app, const std::string& text) {
+  const size_t count = stops_of_lesson(app).size();
+  char* end = nullptr;
+  const unsigned long wanted = std::strtoul(text.c_str(), &end, 10);
+  const bool answered = *end == '+', number = end != text.c_str() && end[answered ? 1 : 0] == '\0';
+  if (!number || wanted < 1 || wanted > count)
+    throw UsageError("--stop " + text + ": give the number of a stop, 1 to " + std::to_string(count) +
+                     ", with a + for its answer" + (count == 0 ? " (this lesson has no tour)" : ""));
+  start_tour(app, wanted - 1);
+  if (answered && app.tour.asking()) next_stop(app);
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,171 @@
+// What is known about one result, beside the mouse.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/limits.h"
+#include "gui/figures/figures.h"
+#include "gui/panels/figures_tooltip.h"
+#include "gui/panels/trip_parts.h"
+#include "gui/style/widgets.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr float kSmallWindow = 2000;  // square ems: in less, all lines would hide the board
+
+/// The lines that matter most, until Shift is held.
+bool wants_brief(const Style& style) {
+  const ImGuiIO& io = ImGui::GetIO();
+  return !io.KeyShift && io.DisplaySize.x * io.DisplaySize.y < kSmallWindow * style.px(1) * style.px(1);
+}
+
+std::string why_stopped(const std::string& stopped) {
+  if (stopped == "noise") return "stopped: the noise is below the target";
+  if (stopped == "budget") return "stopped: its time was up";
+  if (stopped == "samples") return "stopped: no step takes more samples";
+  if (stopped == "asked") return "stopped on request";
+  return stopped.empty() ? "still sampling" : "stopped: " + stopped;
+}
+
+void fact_row(const char* name, const std::string& value, const Style& style) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  {
+    UseColour dim(style.theme->dim);
+    ImGui::TextUnformatted(name);
+  }
+  ImGui::TableNextColumn();
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + std::min(style.px(22), ImGui::GetIO().DisplaySize.x * 0.6f));
+  ImGui::TextUnformatted(value.c_str());
+  ImGui::PopTextWrapPos();
+}
+
+/// "2.4 times faster than Naive" or that the noise does not let one say.
+std::string compared(const Result& a, const Result& b, const std::string& name) {
+  if (!(a.time_ms.median > 0) || !(b.time_ms.median > 0)) return "";
+  const Gain gain = gain_over(a, b);
+  if (gain.pace == Pace::unknown) return "not comparable with " + name + ": too few samples, or too much noise";
+  if (gain.pace == Pace::same) return "no different from " + name + " beyond the noise";
+  return significant(gain.times) + (gain.pace == Pace::faster ? " times faster than " : " times slower than ") + name;
+}
+
+/// Two numbers with as many digits as it takes to tell them apart.
+std::pair<std::string, std::string> apart(double a, double b) {
+  std::pair<std::string, std::string> texts;
+  for (int digits = 6; digits <= 17 && texts.first == texts.second; digits++)
+    texts = {significant(a, digits), significant(b, digits)};
+  return texts;
+}
+
+/// SecondSource the mouse, within the window as far as it fits: ImGui lets a large one hang over the edge. `size`: as it was drawn last.
+void place_tooltip(ImVec2 size) {
+  if (size.x <= 0) return;
+  const ImVec2 mouse = ImGui::GetIO().MousePos, room = ImGui::GetIO().DisplaySize;
+  const float gap = ImGui::GetFontSize();
+  const auto place = [&](float at, float length, float most) {
+    const float after = at + gap, before = at - gap - length;
+    return after + length <= most ? after : before >= 0 ? before : std::max(0.0f, std::floor(most - length) - 1);
+  };
+  ImVec2 at(place(mouse.x, size.x, room.x), place(mouse.y, size.y, room.y));
+  ImGui::SetNextWindowPos(at);
+}
+
+}  // namespace
+
+void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Style& style, const Fact& first) {
+  const Result* r = app.result(step.id, size);
+  const bool brief = wants_brief(style);
+  auto line = [&](const char* name, const std::string& value) { fact_row(name, value, style); };
+  auto more = [&](const char* name, const std::string& value) {
+    if (!brief) fact_row(name, value, style);
+  };
+  // What the board's row itself says.
+  auto unless_in_row = [&](const char* name, const std::string& value) {
+    if (!brief || app.settings.view != View::side_by_side) fact_row(name, value, style);
+  };
+  static ImVec2 last_size;
+  place_tooltip(last_size);
+  ImGui::BeginTooltip();
+  {
+    UseFace bold(style, Face::bold);
+    ImGui::TextUnformatted((step.title + "   " + to_string(size)).c_str());
+  }
+  const std::string* skipped = app.board().skipped({app.lesson()->id, step.id, size});
+  if (!r) {
+    ImGui::PushTextWrapPos(style.px(24));
+    ImGui::TextUnformatted(skipped ? ("Left out: " + *skipped).c_str() : "No figures yet.");
+    ImGui::PopTextWrapPos();
+  } else if (ImGui::BeginTable("figures", 2, ImGuiTableFlags_SizingFixedFit)) {
+    if (!first.name.empty()) line(first.name.c_str(), first.value);
+    const TimeStats& t = r->time_ms;
+    if (t.samples > 0) {
+      line("median", time_text(t.median) + "  \u00b1 " + percent_text(t.noise));
+      more("shortest, longest", time_text(t.min) + ", " + time_text(t.max));
+      more("quartiles", time_text(t.q1) + ", " + time_text(t.q3));
+      if (const std::string own = own_words(app, app.rows(size), {&step, r, nullptr, {}}); !own.empty())
+        line("yours", own);
+      more("samples", std::to_string(t.samples) + ", " + why_stopped(t.stopped));
+    }
+    if (const auto modelled = app.modelled(step.id, size)) {
+      line("modelled", time_text(modelled->time_ms) + " at " + to_string(modelled->at));
+      more("for", app.modeller()->gpu().name + ", " + model::trust(app.modeller()->gpu()));
+      line("bound by", modelled->prediction.because);
+      if (modelled->recorded_ms > 0)
+        line("recorded",
+             time_text(modelled->recorded_ms) + ", so the model is off by " + percent_text(modelled->off()));
+      if (const Result* host = app.host_result(step.id, size); host && host->time_ms.samples > 0)
+        more("host time", time_text(host->time_ms.median) + " at " + to_string(size) + ", of the CPU backend");
+    }
+    if (const std::string parts = parts_text(app, *r); !parts.empty()) line("made of", parts);
+    if (r->gbps > 0) unless_in_row("bandwidth", rate_text(r->gbps, "B/s"));
+    if (r->gflops > 0) unless_in_row("throughput", rate_text(r->gflops, "FLOP/s"));
+    const StepInfo* ceiling = app.board().step(r->lesson, r->ceiling);
+    const Result* measured = app.result(r->ceiling, size);
+    const Rate rate = measured ? limit_rate(*measured, r) : Rate();
+    if (!r->bound.empty() && r->source != "modelled") line("bound by", resource_words(r->bound));
+    if (r->ceiling_fraction > 0)
+      line("of the ceiling", percent_text(r->ceiling_fraction) + " of " + (ceiling ? ceiling->title : r->ceiling) +
+                                 (rate.giga > 0 && !brief ? ", " + text_of(rate) : ""));
+    if (verdict_of(*r) == Verdict::wrong) line("result", error_text(*r));
+    else unless_in_row("result", error_text(*r));
+    const ErrorStats& e = r->error;
+    if (e.checked > 0) {
+      more("checked", std::to_string(e.checked) + (e.sampled ? " elements, sampled" : " elements, all of them"));
+      if (e.max_rel != 0 || e.max_abs != 0)
+        more("error",
+             scientific(e.max_rel) + " " + app.task().error_metric + ", " + scientific(e.max_abs) + " absolute");
+      if (e.rightly_nan > 0) more("NaN, as expected", std::to_string(e.rightly_nan));
+      if (e.tolerance > 0) more("allowed", scientific(e.tolerance));
+    }
+    for (const auto& [name, value] : e.extra) more(words_of(name).c_str(), significant(value));
+    if (!r->message.empty()) line("what is wrong", r->message);
+    if (!r->remark.empty()) more("note", r->remark);
+    for (const Mismatch& m : e.first) {
+      const auto [got, expected] = apart(m.got, m.expected);
+      more("", m.where + ": " + got + " where " + expected + " is right");
+    }
+    std::string how = r->source == "modelled"   ? "modelled from counts of the CPU backend (docs/time-model.md)"
+                      : r->source != "measured" ? r->source
+                      : r->clock == "host"      ? "host time of the CPU backend, not a GPU's"
+                      : r->clock == "wall"      ? "measured by the host's clock, from all GPUs idle to all GPUs idle"
+                                                : "measured by events on the GPU";
+    more(app.recorded() ? "recorded" : "source", how);
+    const StepInfo* against = app.board().step(r->lesson, step.faster_than);
+    if (!against) against = step.kind == "step" ? app.previous_step(step) : nullptr;
+    // Times are compared within a task only; a student's own step has none.
+    const bool rivals = against && (step.task.empty() || against->task == step.task);
+    const Result* other = rivals ? app.result(against->id, size) : nullptr;
+    if (std::string words = other ? compared(*r, *other, against->title) : ""; !words.empty()) line("compared", words);
+    if (const Result* there = app.second_source.result(app, step.id, size)) {
+      line("beside it", time_text(there->time_ms.median) + ", " + error_text(*there) + ", " + app.second_source.name());
+      line("change", change_text(change_of(*there, *r), *there, *r));
+    }
+    ImGui::EndTable();
+    if (brief) caption("Shift: all of it", style);
+  }
+  last_size = ImGui::GetWindowSize();
+  ImGui::EndTooltip();
+}
+
+}  // namespace warpwise::gui

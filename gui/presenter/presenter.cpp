@@ -1,0 +1,150 @@
+// Presenter mode: the stop's title and words, and what they speak of, large enough for the last row of the room.
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "gui/figures/figures.h"
+#include "gui/panels/tour_strip.h"
+#include "gui/plot/marks.h"
+#include "gui/presenter/presenter.h"
+#include "gui/style/widgets.h"
+#include "gui/text/flow.h"
+
+namespace warpwise::gui {
+
+namespace {
+
+constexpr double kPresenterEm = 16;             // pixels of a letter's height at zoom 1, as window.cpp has it
+constexpr double kEmsWide = 43, kEmsHigh = 31;  // that the screen is divided into
+constexpr float kLargeWords = 1.3f;             // beside the letters of figures
+constexpr float kOnlyWords = 1.7f;
+constexpr float kPanelLetters = 0.74f;  // of views with many small words
+constexpr double kPointerStays = 3;     // seconds after it was moved
+
+/// Title and words at the top.
+void draw_words(const Frame& frame) {
+  const Tour& tour = frame.app.tour;
+  const Stop& stop = *tour.stop();
+  const bool alone = stop.view == "words" || (!stop.picture.empty() && tour.asking());
+  const Style large = scaled(frame.style, alone ? kOnlyWords : kLargeWords);
+  const Theme& t = *frame.style.theme;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const float width = ImGui::GetContentRegionAvail().x;
+  const auto line = [&](const std::string& words, Face face, ImU32 colour, float below) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size = flow(list, parse_inline(words), face, at, width, colour, large);
+    ImGui::Dummy(ImVec2(width, size.y + frame.style.px(below)));
+  };
+  line(stop.title, Face::title, t.accent, 0.1f);
+  line(tour.words(), Face::body, t.text, 0.2f);
+  if (!stop.ask.empty()) draw_predictions(frame, width);
+  UseColour warn(t.warn);
+  ImGui::PushTextWrapPos(0);
+  for (const std::string& notice : tour.notices) ImGui::TextUnformatted(notice.c_str());
+  ImGui::PopTextWrapPos();
+}
+
+/// A view of the window, with smaller letters.
+void draw_panel(const Frame& frame, void (*draw)(const Frame&)) {
+  const Style small = scaled(frame.style, kPanelLetters);
+  ImGui::SetWindowFontScale(kPanelLetters);
+  draw({frame.app, small, frame.escape});
+  ImGui::SetWindowFontScale(1);
+}
+
+void draw_view(const Frame& frame) {
+  const App& app = frame.app;
+  const Stop& stop = *app.tour.stop();
+  if (!stop.picture.empty()) return app.tour.asking() ? void() : draw_large_picture(frame);  // it would be the answer
+  if (stop.view == "words") return;
+  if (stop.view == "source") return draw_large_code(frame);
+  switch (app.settings.view) {
+    case View::side_by_side: return draw_large_bars(frame);
+    case View::against_size: return draw_panel(frame, draw_against_size);
+    case View::error_and_speed: return draw_panel(frame, draw_error_and_speed);
+    case View::inside: return draw_inside(frame, true);
+    case View::timeline: return draw_panel(frame, draw_timeline);
+  }
+}
+
+/// Where the figures come from, and which stop this is.
+void draw_foot(const Frame& frame) {
+  const App& app = frame.app;
+  const Style& style = frame.style;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x;
+  const auto [at_stop, stops] = app.tour.count();
+  const std::string place = std::to_string(at_stop) + " of " + std::to_string(stops);
+  const float place_wide = text_size(style, Face::small, place).x;
+  std::string words = app.said();
+  const Hello* hello = app.board().hello();
+  const Stop& stop = *app.tour.stop();
+  if (words.empty() && hello && stop.picture.empty() && stop.view != "words" && stop.view != "source") {
+    words = app.recorded() ? "Recording: " + hello->device.name + ", " + hello->time.substr(0, 10) : hello->device.name;
+    if (app.settings.view == View::inside) words = "Counted by the CPU backend";
+    if (app.settings.view == View::side_by_side || app.settings.view == View::timeline)
+      words += "  \u00b7  " + to_string(app.shown_size());
+    for (const Row& row : app.rows(app.shown_size()))
+      if (app.settings.view != View::inside && row.result && row.result->source == "modelled" && app.modeller()) {
+        const auto modelled = app.modelled(row.step->id, row.result->size);
+        words = app.modeller()->words() + (modelled ? ", at " + to_string(modelled->at) : "");
+        break;
+      }
+  }
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  draw_text(list, style, Face::small, at, style.theme->dim,
+            shortened(style, Face::small, words, width - place_wide - style.px(1)));
+  draw_text(list, style, Face::small, ImVec2(at.x + width - place_wide, at.y), style.theme->dim, place);
+}
+
+/// A large dot where the mouse is, as long as it moves.
+void draw_pointer(const Frame& frame) {
+  static constexpr ImU32 kRed = IM_COL32(226, 32, 32, 205);
+  ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+  const ImGuiIO& io = ImGui::GetIO();
+  double& moved = frame.app.tour.pointer_moved;
+  if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0) moved = ImGui::GetTime();
+  if (moved <= 0 || ImGui::GetTime() - moved > kPointerStays || !ImGui::IsMousePosValid()) return;
+  ImDrawList* list = ImGui::GetForegroundDrawList();
+  list->AddCircleFilled(io.MousePos, frame.style.px(0.6f), kRed, 32);
+  list->AddCircle(io.MousePos, frame.style.px(0.6f), IM_COL32(255, 255, 255, 230), 32, frame.style.px(0.1f));
+}
+
+}  // namespace
+
+double presenter_zoom(int width, int height) {
+  return std::max(0.5, std::min(width / kEmsWide, height / kEmsHigh) / kPresenterEm);
+}
+
+std::vector<Ground> draw_presenter(const Frame& frame) {
+  const App& app = frame.app;
+  const Style& style = frame.style;
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  if (app.tour.black) {
+    ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+    return {{ImVec2(0, 0), size, IM_COL32_BLACK}};
+  }
+  ImGui::SetNextWindowPos(ImVec2(0, 0));
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(1.2f), style.px(0.8f)));
+  ImGui::Begin("Presenter", nullptr,
+               ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  ImGui::PopStyleVar();
+  if (app.tour.stop()) {
+    draw_words(frame);
+    const float foot = style.px(1.3f);
+    ImGui::BeginChild("view", ImVec2(0, std::max(style.px(3), ImGui::GetContentRegionAvail().y - foot)), false,
+                      ImGuiWindowFlags_NoScrollbar);
+    draw_view(frame);
+    ImGui::EndChild();
+    draw_foot(frame);
+  }
+  ImGui::End();
+  draw_overlay(frame);
+  draw_pointer(frame);
+  return {{ImVec2(0, 0), size, style.theme->window}};
+}
+
+}  // namespace warpwise::gui

@@ -1,0 +1,53 @@
+// What every panel draws with: fonts, colours, the unit of length, and words in them.
+#pragma once
+#include <imgui.h>
+
+#include <array>
+#include <string>
+
+#include "gui/style/theme.h"
+
+namespace warpwise::gui {
+
+enum class Face { body, bold, italic, mono, title, small };
+inline constexpr size_t kFaces = 6;
+
+struct Style {
+  std::array<ImFont*, kFaces> fonts{};  // filled by load_fonts
+  std::array<float, kFaces> sizes{};    // ImGui's units: pixels before framebuffer scaling
+  float em = 16;                        // size of the body font; every length in the window is a multiple of it
+  const Theme* theme = nullptr;
+
+  ImFont* font(Face face) const { return fonts[static_cast<size_t>(face)]; }
+  float size(Face face) const { return sizes[static_cast<size_t>(face)]; }
+  float px(float ems) const { return static_cast<float>(static_cast<int>(ems * em + 0.5f)); }
+};
+
+/// Puts the faces into ImGui's atlas, from the distribution's font files where there are any, else ImGui's own font.
+/// `em`: size of the body text; `density`: framebuffer pixels to a unit. To be called between frames.
+void load_fonts(Style& style, float em, float density);
+
+/// The face is ImGui's current font for the lifetime of the object.
+class UseFace {
+ public:
+  UseFace(const Style& style, Face face);
+  ~UseFace();
+  UseFace(const UseFace&) = delete;
+  UseFace& operator=(const UseFace&) = delete;
+};
+
+/// ImGui's text colour for the lifetime of the object.
+class UseColour {
+ public:
+  explicit UseColour(ImU32 colour) { ImGui::PushStyleColor(ImGuiCol_Text, colour); }
+  ~UseColour() { ImGui::PopStyleColor(); }
+  UseColour(const UseColour&) = delete;
+  UseColour& operator=(const UseColour&) = delete;
+};
+
+ImVec2 text_size(const Style& style, Face face, const std::string& text);
+void draw_text(ImDrawList* list, const Style& style, Face face, ImVec2 at, ImU32 colour, const std::string& text);
+/// `text` cut to `width` with an ellipsis.
+std::string shortened(const Style& style, Face face, const std::string& text, float width);
+
+}  // namespace warpwise::gui
