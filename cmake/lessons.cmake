@@ -249,6 +249,13 @@ function(warpwise_simt_lesson folder)
   if(calls)
     target_link_libraries(simt_${name} PRIVATE warpwise_host_libraries)  # the counted build has none: there, such a row runs as it is
   endif()
+  # The same as a library, for tests that call a lesson's own functions.
+  add_library(warpwise_simt_${name} STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:warpwise_host_${name}> ${calls} ${plain})
+  set_target_properties(warpwise_simt_${name} PROPERTIES LINKER_LANGUAGE CXX)
+  target_link_libraries(warpwise_simt_${name} PUBLIC warpwise_simt_plain_kernels warpwise_base PRIVATE warpwise_simt_options)
+  if(calls)
+    target_link_libraries(warpwise_simt_${name} PRIVATE warpwise_host_libraries)
+  endif()
   warpwise_describe(simt ${folder})
   add_dependencies(lesson_${name} simt_${name}_described counted_${name})
 endfunction()

@@ -331,6 +331,16 @@ TEST_CASE("a verb waits for the lessons that it names, and for no others") {
   }
 }
 
+TEST_CASE("build builds all of the lab, and runs nothing") {
+  Checkout checkout;
+  checkout.complete();
+  const Outcome built = checkout.run({"build"});
+  CHECK(built.status == 0);
+  CHECK(built.out.empty());
+  CHECK(contains(checkout.log(), " lab\n"));
+  CHECK(checkout.run({"build", "gemm"}).status == 2);
+}
+
 TEST_CASE("the lessons of another folder are part of the build as long as they are named") {
   Checkout checkout;
   checkout.complete();
