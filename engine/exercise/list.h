@@ -43,8 +43,8 @@ struct ExerciseFiles {
 /// The exercise's entry in its lesson's README: "Fill in the index: make the copy a transpose"; empty if there is none.
 std::string readme_line(const std::filesystem::path& root, const ExerciseInfo& exercise);
 
-/// The number of the step after which the README says to solve it; 0 if it names none.
-int named_step(const std::filesystem::path& root, const ExerciseInfo& exercise);
+/// The id of the step after which the README says to solve it; empty if it names none.
+std::string named_step(const std::filesystem::path& root, const ExerciseInfo& exercise);
 
 /// The minutes given in the README; 0 if it gives none.
 int readme_minutes(const std::filesystem::path& root, const ExerciseInfo& exercise);
