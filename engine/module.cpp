@@ -30,7 +30,8 @@ std::string name_of(const KnownLesson& lesson, const std::string& kind) {
 
 [[noreturn]] void cannot_load(const KnownLesson& lesson, const std::string& kind, const std::string& why) {
   throw CannotError(name_of(lesson, kind) + " cannot be loaded (" + why + "): remove " +
-                    module_file(lesson, kind).string() + " and run `./warpwise run " + lesson.id + "` to build it again");
+                    module_file(lesson, kind).string() + " and run `./warpwise run " + lesson.id +
+                    "` to build it again");
 }
 
 /// Whether a file ends before its sections do. Loading it would end the program.
@@ -96,8 +97,8 @@ std::vector<const KnownLesson*> lessons_not_built(const std::string& backend) {
 
 std::string not_built_yet(const KnownLesson& lesson, const std::string& kind) {
   const std::string building = still_building();
-  return name_of(lesson, kind) + " is not built yet: " +
-         (building.empty() ? "`./warpwise run " + lesson.id + "` builds it" : building);
+  return name_of(lesson, kind) +
+         " is not built yet: " + (building.empty() ? "`./warpwise run " + lesson.id + "` builds it" : building);
 }
 
 void* load_module(const KnownLesson& lesson, const std::string& kind) {

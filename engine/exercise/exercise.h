@@ -232,9 +232,9 @@ std::string parameters_of() {
   return parameters_of_type(typeid(Function).name());
 }
 
-/// Every exercise that is built, in the order of the lessons and of their files. Each check file,
-/// exercises/NN_lesson/exK_topic_check.cpp, defines `warpwise::Exercise LESSON::exercise_TOPIC()`; those of a lesson are
-/// a module (engine/module.h).
+/// Every exercise that is built, in the order of the lessons and of their files. A check file,
+/// exercises/NN_lesson/exK_topic_check.cpp, defines `warpwise::Exercise LESSON::exercise_TOPIC()`. Those of a lesson
+/// are a module (engine/module.h).
 const std::vector<Exercise>& all_exercises();
 
 /// Looks up by id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Otherwise throws UsageError,

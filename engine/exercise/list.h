@@ -34,7 +34,7 @@ nlohmann::json exercises_of(const std::string& lesson);
 struct ExerciseFiles {
   ExerciseFiles(const std::filesystem::path& root, const ExerciseInfo& exercise);
   std::filesystem::path course;  // the folder of lessons/, exercises/ and solutions/: the root, if the lesson is in it
-  std::filesystem::path own;       // the file that the student edits, made from the pristine one (text/student_file.h)
+  std::filesystem::path own;     // the file that the student edits, made from the pristine one (text/student_file.h)
   std::filesystem::path pristine;  // the given text
   std::filesystem::path solution;
   std::filesystem::path answers;  // wrong and other answers (text/answers.h)

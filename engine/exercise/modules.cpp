@@ -20,7 +20,8 @@ const std::vector<Exercise>& exercises_in(const KnownLesson& lesson) {
 const Exercise* with_id(std::string_view id) {
   const KnownLesson* lesson = known_lesson(std::string(id.substr(0, id.find('/'))));
   if (!lesson || id.find('/') == id.npos) return nullptr;
-  if (!std::filesystem::exists(module_file(*lesson, "exercises"))) throw CannotError(not_built_yet(*lesson, "exercises"));
+  if (!std::filesystem::exists(module_file(*lesson, "exercises")))
+    throw CannotError(not_built_yet(*lesson, "exercises"));
   for (const auto& exercise : exercises_in(*lesson))
     if (exercise.id == id) return &exercise;
   return nullptr;

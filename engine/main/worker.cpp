@@ -48,22 +48,13 @@ int main(int argc, char** argv) {
   Hello hello;
   hello.program = "warpwise " WARPWISE_VERSION;
   hello.time = utc_now();
+  std::vector<LessonInfo> lessons;
   try {
     hello.device = describe_device();
+    lessons = described_lessons();
   } catch (const std::exception& e) {
     Trouble trouble;
     trouble.code = "device";
-    trouble.message = e.what();
-    trouble.fatal = true;
-    output.emit(trouble);
-    return 0;
-  }
-  std::vector<LessonInfo> lessons;
-  try {
-    lessons = described_lessons();
-  } catch (const CannotError& e) {
-    Trouble trouble;
-    trouble.code = "lessons";
     trouble.message = e.what();
     trouble.fatal = true;
     output.emit(trouble);

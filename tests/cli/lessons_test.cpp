@@ -109,7 +109,8 @@ TEST_CASE("list needs nothing but the engine, and names the lessons that are not
   CHECK(contains(check.err, "the part with the exercises of the lesson scale is not built yet"));
 }
 
-TEST_CASE("a module that is missing, cut short, damaged or from another version is one sentence, which says what to do") {
+TEST_CASE(
+    "a module that is missing, cut short, damaged or from another version is one sentence, which says what to do") {
   if (!has_simt_worker()) return;
   const Programs programs;
   const auto says = [&](const std::vector<std::string>& words, const std::string& sentence) {

@@ -281,7 +281,8 @@ TEST_CASE("a build is shown as a bar with the time left: one line on a terminal,
   CHECK(contains(seen.out, " s left"));
 }
 
-TEST_CASE("the lab opens when the first lesson can run, the rest is built behind it, and what is asked for comes first") {
+TEST_CASE(
+    "the lab opens when the first lesson can run, the rest is built behind it, and what is asked for comes first") {
   Checkout checkout;
   checkout.complete();
   const std::string told = checkout.folder.path + "/house/build/.building",

@@ -21,7 +21,8 @@ class Problem : public warpwise::Problem {
   }
   Comparison reference(const HostBuffers& given) const override {
     return [this, x = given.get<float>("x")](const HostBuffers& got, std::string_view) {
-      return compare(got.get<float>("y"), [&](int64_t i) { return 2.0 * x[i]; }, {n_}, 0);
+      return compare(
+          got.get<float>("y"), [&](int64_t i) { return 2.0 * x[i]; }, {n_}, 0);
     };
   }
 
@@ -48,10 +49,8 @@ Lesson lesson() {
                  .cpu_default = {{1 << 16}},
                  .sizes = {{{1 << 16}}, {{1 << 24}}},
                  .sweep = {{{1 << 12}}, {{1 << 16}}, {{1 << 20}}, {{1 << 24}}},
-                 .problem = [](const Size& size, const Choices&,
-                               std::string_view) -> std::unique_ptr<warpwise::Problem> {
-                   return std::make_unique<Problem>(size);
-                 }}},
+                 .problem = [](const Size& size, const Choices&, std::string_view)
+                     -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Problem>(size); }}},
       .steps = {{.id = "runs",
                  .title = "A run each",
                  .file = "runs.cu",
