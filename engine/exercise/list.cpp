@@ -4,6 +4,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "engine/building.h"
+#include "engine/errors.h"
 #include "engine/exercise/exercise.h"
 
 namespace warpwise {
@@ -30,6 +32,11 @@ const std::vector<ExerciseInfo>& exercise_list() {
     return all;
   }();
   return list;
+}
+
+const ExerciseInfo& first_exercise() {
+  if (exercise_list().empty()) throw CannotError("the exercises are not built yet: " + how_to_get_it_built());
+  return exercise_list().front();
 }
 
 const ExerciseInfo& exercise_named(std::string_view name) {

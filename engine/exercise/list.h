@@ -23,6 +23,9 @@ struct ExerciseInfo {
 /// Every exercise, in the order of their files.
 const std::vector<ExerciseInfo>& exercise_list();
 
+/// The first exercise. Throws CannotError if none is built.
+const ExerciseInfo& first_exercise();
+
 /// Looks up by id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Otherwise throws UsageError with
 /// the nearest names.
 const ExerciseInfo& exercise_named(std::string_view name);

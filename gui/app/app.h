@@ -30,9 +30,6 @@
 
 namespace warpwise::gui {
 
-/// Kinds of steps, in the order in which lists and plots show them.
-inline constexpr const char* kKinds[] = {"step", "baseline", "ceiling"};
-
 /// What a job is for. `run` goes on until it is paused.
 enum class Wish { none, run, once, sweep };
 

@@ -152,7 +152,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
                                                 : "measured by events on the GPU";
     more(app.recorded() ? "recorded" : "source", how);
     const StepInfo* against = app.board().step(r->lesson, step.faster_than);
-    if (!against) against = step.kind == "step" ? app.previous_step(step) : nullptr;
+    if (!against) against = step.kind == Kind::step ? app.previous_step(step) : nullptr;
     // Times are compared within a task only; a student's own step has none.
     const bool rivals = against && (step.task.empty() || against->task == step.task);
     const Result* other = rivals ? app.result(against->id, size) : nullptr;
