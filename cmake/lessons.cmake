@@ -182,10 +182,9 @@ function(warpwise_add_lessons)
   endforeach()
 endfunction()
 
-# What both workers are made of.
-set(WARPWISE_WORKER_MAIN ${CMAKE_SOURCE_DIR}/engine/main/worker.cpp)
-file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp
-     ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
+# What the workers of both backends are made of, and what the judges have besides, which check exercises.
+file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp)
+file(GLOB WARPWISE_JUDGE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
 list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
 set(WARPWISE_HOT_SOURCES ${CMAKE_SOURCE_DIR}/engine/worker/buffers.cpp)  # what works on whole buffers
 
@@ -206,17 +205,20 @@ function(warpwise_add_simt_worker)
     set_target_properties(warpwise_simt_${mode}_kernels PROPERTIES LINKER_LANGUAGE CXX)
   endforeach()
 
-  # The worker. All but its main function is a library, which tests link as well.
+  # The worker and the judge. All that they share is a library, which tests link as well.
   add_library(warpwise_simt_worker STATIC ${WARPWISE_WORKER_SOURCES} $<TARGET_OBJECTS:warpwise_simt_base>)
-  target_link_libraries(warpwise_simt_worker PUBLIC warpwise_exercise_fences warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
+  target_link_libraries(warpwise_simt_worker PUBLIC warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
   target_compile_definitions(warpwise_simt_worker PUBLIC WARPWISE_CUDA=0)
-  add_executable(warpwise-worker-simt ${WARPWISE_WORKER_MAIN})
-  target_compile_definitions(warpwise-worker-simt PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
+  add_executable(warpwise-worker-simt ${CMAKE_SOURCE_DIR}/engine/main/worker.cpp)
+  add_executable(warpwise-judge-simt ${CMAKE_SOURCE_DIR}/engine/main/judge.cpp ${WARPWISE_JUDGE_SOURCES})
   target_link_libraries(warpwise-worker-simt PRIVATE warpwise_simt_worker)
-  foreach(part warpwise_simt_worker warpwise-worker-simt)
+  target_link_libraries(warpwise-judge-simt PRIVATE warpwise_simt_worker warpwise_exercise_fences)
+  foreach(part warpwise_simt_worker warpwise-worker-simt warpwise-judge-simt)
+    target_compile_definitions(${part} PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
     warpwise_warnings(${part})
-    warpwise_short_build(${part} HOT ${WARPWISE_HOT_SOURCES})
+    warpwise_short_build(${part})
   endforeach()
+  warpwise_hot_sources(${WARPWISE_HOT_SOURCES})
   add_dependencies(warpwise-worker-simt lesson_list)
 
   foreach(folder ${WARPWISE_LESSON_FOLDERS})
@@ -323,17 +325,24 @@ function(warpwise_add_cuda_worker)
   set(sources ${WARPWISE_WORKER_SOURCES})
   list(FILTER sources EXCLUDE REGEX "/(counting|overlap|studying|tracer_simt)\\.cpp$")  # the CPU backend's
   list(APPEND sources ${CMAKE_SOURCE_DIR}/engine/worker/tracer_cupti.cpp)
-  add_executable(warpwise-worker-cuda ${sources} ${WARPWISE_WORKER_MAIN} $<TARGET_OBJECTS:warpwise_cuda_base> ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu)
-  target_compile_definitions(warpwise-worker-cuda PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
-  target_compile_options(warpwise-worker-cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
-  target_include_directories(warpwise-worker-cuda PRIVATE ${CMAKE_SOURCE_DIR})
+  add_library(warpwise_cuda_worker STATIC ${sources} $<TARGET_OBJECTS:warpwise_cuda_base> ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu)
+  add_executable(warpwise-worker-cuda ${CMAKE_SOURCE_DIR}/engine/main/worker.cpp)
+  add_executable(warpwise-judge-cuda ${CMAKE_SOURCE_DIR}/engine/main/judge.cpp ${WARPWISE_JUDGE_SOURCES})
   # The runtime is shared with the lessons and exercises that the worker loads: it knows their kernels, and the worker sees the errors of
   # their launches.
-  target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_exercise_fences warpwise_engine CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
-  set_target_properties(warpwise-worker-cuda PROPERTIES CUDA_RUNTIME_LIBRARY Shared)
-  warpwise_use_cupti(warpwise-worker-cuda)
-  warpwise_warnings(warpwise-worker-cuda)
-  warpwise_short_build(warpwise-worker-cuda HOT ${WARPWISE_HOT_SOURCES})
+  target_link_libraries(warpwise_cuda_worker PUBLIC warpwise_engine CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
+  target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_cuda_worker)
+  target_link_libraries(warpwise-judge-cuda PRIVATE warpwise_cuda_worker warpwise_exercise_fences)
+  foreach(part warpwise_cuda_worker warpwise-worker-cuda warpwise-judge-cuda)
+    target_compile_definitions(${part} PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
+    target_compile_options(${part} PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
+    target_include_directories(${part} PRIVATE ${CMAKE_SOURCE_DIR})
+    set_target_properties(${part} PROPERTIES CUDA_RUNTIME_LIBRARY Shared LINKER_LANGUAGE CXX)
+    warpwise_warnings(${part})
+    warpwise_short_build(${part})
+  endforeach()
+  warpwise_hot_sources(${WARPWISE_HOT_SOURCES})
+  warpwise_use_cupti(warpwise_cuda_worker)
   add_dependencies(warpwise-worker-cuda lesson_list)
 
   foreach(folder ${WARPWISE_LESSON_FOLDERS})

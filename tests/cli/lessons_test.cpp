@@ -24,7 +24,7 @@ class Programs {
       const std::string name = entry.path().filename();
       const bool needed = name.starts_with("00_scale") || name == "lessons.json" || name.starts_with("libwarpwise") ||
                           name == "warpwise" || name == "warpwise-verbs" || name == "warpwise-worker-simt" ||
-                          name == "warpwise-simt-cc";
+                          name == "warpwise-judge-simt" || name == "warpwise-simt-cc";
       if (!needed || !entry.is_regular_file()) continue;
       const fs::path to = bin() / fs::relative(entry.path(), fs::path(WARPWISE_BIN).parent_path() / "course/bin");
       fs::create_directories(to.parent_path());
