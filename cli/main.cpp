@@ -1,85 +1,45 @@
-// The `warpwise` command.
-#include <fmt/format.h>
+// The `warpwise` command: the board of a lesson in the terminal. For every other verb, and for the window, it starts `warpwise-verbs`. So
+// the first board of a fresh checkout waits for neither of them to be compiled.
+#include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
-#include <cstdio>
-#include <exception>
+#include <cstring>
 #include <filesystem>
-#include <system_error>
-#include <vector>
+#include <string>
 
 #include "cli/machine/machine.h"
-#include "cli/terminal/terminal.h"
+#include "cli/terminal/command_end.h"
+#include "cli/verbs/run.h"
 #include "cli/verbs/verbs.h"
+#include "engine/building.h"
 #include "engine/errors.h"
-#include "engine/exercise/text/student_file.h"
 
 using namespace warpwise;
 
 namespace {
 
-int run_command(int argc, char** argv) {
-  int status = kOk;
-  CommandLine command("warpwise",
-                      "Warpwise: GPU kernels side by side, measured, counted and checked, on a GPU or on a laptop",
-                      "warpwise " WARPWISE_VERSION);
-  Verb& app = command.verbs();
-  app.footer("Without a verb: the window; with no display, the live board of the first lesson in the terminal.");
-  add_list(app, status);
-  add_run(app, status);
-  add_compare(app, status);
-  add_report(app, status);
-  add_inspect(app, status);
-  add_exec(app, status);
-  add_check(app, status);
-  add_watch(app, status);
-  add_hint(app, status);
-  add_reset(app, status);
-  add_solution(app, status);
-  add_new(app, status);
-  add_gui(app, status);
-  add_profile(app, status);
-  add_doctor(app, status);
-  // Makes the files to edit, whatever the lab is started for. The verbs that need a file report why it is missing.
-  command.before([] {
-    if (const auto root = project_root(); !root.empty()) give_exercises(root);
-  });
-  const CommandLine::Read read = command.read(argc, argv);
-  if (read == CommandLine::Read::help) return kOk;
-  if (read == CommandLine::Read::nothing) return open_lab_anyhow();
-  return status;
+int start_verbs(char** argv) {
+  const auto program = program_folder() / "warpwise-verbs";
+  ::execv(program.c_str(), argv);
+  throw CannotError(errno == ENOENT ? "this part of the lab is not built yet: " + how_to_get_it_built()
+                                    : "cannot start " + program.string() + ": " + std::strerror(errno));
 }
 
-// Under the name nvcc, as a link that a Makefile finds on the PATH: `nvcc ...` is `warpwise exec -- nvcc ...`.
-std::vector<char*> words_of(int argc, char** argv) {
-  static char verb[] = "exec", dashes[] = "--", nvcc[] = "nvcc";
-  std::vector<char*> words(argv, argv + argc);
-  if (argc > 0 && std::filesystem::path(argv[0]).filename() == "nvcc")
-    words.insert(words.begin() + 1, {verb, dashes, nvcc});
-  words.push_back(nullptr);
-  return words;
+bool is_board(int argc, char** argv) {
+  if (std::filesystem::path(argv[0]).filename() == "nvcc") return false;
+  return argc == 1 ? !WARPWISE_HAS_GUI || !has_display() : std::string(argv[1]) == "run";
+}
+
+int show_board(int argc, char** argv) {
+  if (argc == 1) return show_first_board();
+  int status = kOk;
+  CommandLine command("warpwise", "", "");
+  add_run(command.verbs(), status);
+  return command.read(argc, argv) == CommandLine::Read::help ? kOk : status;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    std::vector<char*> words = words_of(argc, argv);
-    const int status = run_command(static_cast<int>(words.size()) - 1, words.data());
-    return std::fflush(stdout) != 0 && errno == EPIPE ? 128 + SIGPIPE : status;
-  } catch (const UsageError& e) {
-    complain(e.what());
-    return kUsage;
-  } catch (const CannotError& e) {
-    complain(e.what());
-    return kCannot;
-  } catch (const std::system_error& e) {
-    if (e.code() == std::errc::broken_pipe) return 128 + SIGPIPE;  // `warpwise list | head`: nobody reads on
-    complain(std::string("an error of the lab itself: ") + e.what());
-    return kCannot;
-  } catch (const std::exception& e) {
-    complain(std::string("an error of the lab itself: ") + e.what());
-    return kCannot;
-  }
+  return end_of_command([&] { return argc > 0 && is_board(argc, argv) ? show_board(argc, argv) : start_verbs(argv); });
 }

@@ -1,15 +1,29 @@
-# From the folders lessons/NN_name to the two workers. A lesson is one folder: lesson.cpp, its .cu steps, a *_test.cpp if it has one.
+# From the folders lessons/NN_name to modules that the workers load: bin/simt/NN_name.so and bin/counted/NN_name.so for the CPU backend,
+# bin/cuda/NN_name.so for a GPU. A lesson is one folder: lesson.cpp, its .cu steps, a *_test.cpp if it has one.
 # Its .cu and .cpp files lie in that folder or one folder below it. The table in lesson.cpp says the steps' order; the files' order means nothing.
 # Files named name.cuda.cu are for any GPU, and not for the CPU backend. Nor is name.sm80.cu, which older GPUs than that (compute
 # capability 8.0) cannot run: where the build is for such a one, this file is compiled for 8.0 all the same. name.sm90.cu always is
 # for 9.0.
 
-file(GLOB WARPWISE_LESSON_FOLDERS CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/lessons/[0-9][0-9]_*)
-list(SORT WARPWISE_LESSON_FOLDERS)
-foreach(folder ${WARPWISE_LESSON_FOLDERS})  # one without its table is still being written
-  if(NOT EXISTS ${folder}/lesson.cpp)
-    list(REMOVE_ITEM WARPWISE_LESSON_FOLDERS ${folder})
-  endif()
+set(WARPWISE_LESSONS "" CACHE STRING "Courses outside of this tree: folders with lessons/, exercises/ and solutions/, separated by semicolons")
+set(WARPWISE_PROGRAMS ${CMAKE_BINARY_DIR}/bin)  # where programs and modules go
+set(WARPWISE_LESSON_FOLDERS)
+foreach(root ${CMAKE_SOURCE_DIR} ${WARPWISE_LESSONS})
+  get_filename_component(root ${root} ABSOLUTE)
+  file(GLOB folders CONFIGURE_DEPENDS LIST_DIRECTORIES true ${root}/lessons/[0-9][0-9]_*)
+  list(SORT folders)
+  foreach(folder ${folders})
+    get_filename_component(folder_name ${folder} NAME)
+    if(NOT EXISTS ${folder}/lesson.cpp)
+      continue()  # one without its table is still being written
+    endif()
+    string(REGEX REPLACE "^[0-9]+_" "" name ${folder_name})
+    if(name IN_LIST names)
+      message(FATAL_ERROR "${folder}: there is another lesson named ${name}, and lessons are known by their names: take another name")
+    endif()
+    list(APPEND names ${name})
+    list(APPEND WARPWISE_LESSON_FOLDERS ${folder})
+  endforeach()
 endforeach()
 
 # warpwise_lesson_name(folder result): "01_transpose" -> "transpose", which is the lesson's namespace too.
@@ -17,18 +31,6 @@ function(warpwise_lesson_name folder result)
   get_filename_component(name ${folder} NAME)
   string(REGEX REPLACE "^[0-9]+_" "" name ${name})
   set(${result} ${name} PARENT_SCOPE)
-endfunction()
-
-# warpwise_lesson_table(result name folders...): generates all_lessons() of these folders, in lesson_table_<name>.cpp, and returns that file.
-function(warpwise_lesson_table result table_name)
-  foreach(folder ${ARGN})
-    warpwise_lesson_name(${folder} name)
-    string(APPEND LESSON_DECLARATIONS "namespace ${name} {\nwarpwise::Lesson lesson();\n}\n")
-    string(APPEND LESSON_CALLS "${name}::lesson(), ")
-  endforeach()
-  set(file ${CMAKE_BINARY_DIR}/generated/lesson_table_${table_name}.cpp)
-  configure_file(${CMAKE_SOURCE_DIR}/cmake/lesson_table.cpp.in ${file} @ONLY)
-  set(${result} ${file} PARENT_SCOPE)
 endfunction()
 
 # warpwise_together(result name sources...): .cu files that are compiled as one, which takes little longer than one of them alone: of lesson
@@ -50,35 +52,27 @@ endfunction()
 function(warpwise_simt_objects mode folder result)
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu ${folder}/*/*.cu)
   list(FILTER sources EXCLUDE REGEX "\\.(sm[0-9]+|cuda)\\.cu$")
-  file(RELATIVE_PATH below ${CMAKE_SOURCE_DIR} ${folder})
   get_filename_component(folder_name ${folder} NAME)
+  get_filename_component(root ${folder}/../.. ABSOLUTE)  # of a lesson outside of the tree, its course
   warpwise_together(sources simt_${mode}_${folder_name} ${sources})
-  set(position $<$<STREQUAL:${mode},counted>:-fPIC>)  # counted builds are modules
   set(objects)
   foreach(source ${sources})
     get_filename_component(name ${source} NAME_WE)
-    set(object ${CMAKE_BINARY_DIR}/simt-${mode}/${below}/${name}.o)
+    set(object ${CMAKE_BINARY_DIR}/simt-${mode}/${folder_name}/${name}.o)
     get_filename_component(where ${object} DIRECTORY)
     file(MAKE_DIRECTORY ${where})
     add_custom_command(
       OUTPUT ${object}
-      COMMAND warpwise-simt-cc --${mode} -std=gnu++20 -c ${position} -I${CMAKE_SOURCE_DIR} -I${folder} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
+      COMMAND warpwise-simt-cc --${mode} -std=gnu++20 -fPIC -c -I${CMAKE_SOURCE_DIR} -I${folder} -I${root} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
       DEPENDS ${source} warpwise-simt-cc
       DEPFILE ${object}.d
       COMMAND_EXPAND_LISTS
-      COMMENT "Compiling ${below}/${name}.cu for the CPU backend (${mode})"
+      COMMENT "Compiling ${folder_name}/${name}.cu for the CPU backend (${mode})"
       VERBATIM)
     list(APPEND objects ${object})
   endforeach()
   set(${result} ${objects} PARENT_SCOPE)
 endfunction()
-
-# What both workers are made of, besides the kernels.
-set(WARPWISE_WORKER_MAIN ${CMAKE_SOURCE_DIR}/engine/main/worker.cpp)
-file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp
-     ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
-list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
-set(WARPWISE_HOT_SOURCES ${CMAKE_SOURCE_DIR}/engine/worker/buffers.cpp)  # what works on whole buffers
 
 # warpwise_lesson_sources(folder result libraries): a lesson's files for the host, and of those, apart, what calls libraries of the host.
 function(warpwise_lesson_sources folder result libraries)
@@ -96,90 +90,176 @@ endfunction()
 function(warpwise_lesson_objects target)
   add_library(${target} OBJECT ${ARGN})
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${WARPWISE_UNITY} UNITY_BUILD_BATCH_SIZE 0)
-  target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
+  list(GET ARGN 0 first)
+  get_filename_component(root ${first} DIRECTORY)
+  get_filename_component(root ${root}/../.. ABSOLUTE)
+  target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR} ${root} ${CMAKE_BINARY_DIR}/generated)
+  add_dependencies(${target} warpwise_stamp)
   warpwise_warnings(${target})
 endfunction()
 
+# warpwise_module_stamp(): engine_stamp.h with WARPWISE_STAMP, a hash of the headers by which programs and modules understand each other.
+function(warpwise_module_stamp)
+  set(headers engine/exercise/exercise.h)
+  set(found ${headers})
+  while(found)
+    list(POP_FRONT found header)
+    file(STRINGS ${CMAKE_SOURCE_DIR}/${header} lines REGEX "^#include \"engine/")
+    foreach(line ${lines})
+      string(REGEX REPLACE ".*\"(.*)\".*" "\\1" name "${line}")
+      if(NOT name IN_LIST headers)
+        list(APPEND headers ${name})
+        list(APPEND found ${name})
+      endif()
+    endforeach()
+  endwhile()
+  list(TRANSFORM headers PREPEND ${CMAKE_SOURCE_DIR}/)
+  set(stamp ${CMAKE_BINARY_DIR}/generated/engine_stamp.h)
+  add_custom_command(
+    OUTPUT ${stamp}
+    COMMAND sh -c "printf '#define WARPWISE_STAMP \"%s %s\"\\n' '${PROJECT_VERSION}' \"$(cat \"$@\" | cksum | cut -d' ' -f1)\" > ${stamp}" sh ${headers}
+    DEPENDS ${headers} COMMENT "Stamping what modules and programs share" VERBATIM)
+  add_custom_target(warpwise_stamp DEPENDS ${stamp})
+endfunction()
+
+# warpwise_lesson_entry(folder result): the file with the entry of a lesson's modules, which is compiled with the lesson's own.
+function(warpwise_lesson_entry folder result)
+  warpwise_lesson_name(${folder} LESSON_NAME)
+  set(entry ${CMAKE_BINARY_DIR}/generated/lesson_${LESSON_NAME}.cpp)
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/lesson_module.cpp.in ${entry} @ONLY)
+  set(${result} ${entry} PARENT_SCOPE)
+endfunction()
+
+# warpwise_lesson_module(kind folder objects...): the module bin/KIND/NN_name.so, target KIND_name. A module has all that it needs of the
+# engine within itself, and its own definitions are never replaced by those of another module, or of the program that loads it.
+function(warpwise_lesson_module kind folder)
+  warpwise_lesson_name(${folder} name)
+  get_filename_component(folder_name ${folder} NAME)
+  add_library(${kind}_${name} MODULE ${ARGN})
+  set_target_properties(${kind}_${name} PROPERTIES PREFIX "" OUTPUT_NAME ${folder_name} LINKER_LANGUAGE CXX
+                        LIBRARY_OUTPUT_DIRECTORY ${WARPWISE_PROGRAMS}/${kind})
+  target_link_options(${kind}_${name} PRIVATE -Wl,-Bsymbolic)
+  target_link_libraries(${kind}_${name} PRIVATE warpwise_base)
+endfunction()
+
+# warpwise_describe(kind folder): bin/KIND/NN_name.json, what the worker says of the lesson before it loads it. Making it shows that the
+# module can be loaded.
+function(warpwise_describe kind folder)
+  warpwise_lesson_name(${folder} name)
+  get_filename_component(folder_name ${folder} NAME)
+  set(description ${WARPWISE_PROGRAMS}/${kind}/${folder_name}.json)
+  add_custom_command(
+    OUTPUT ${description}
+    COMMAND ${WARPWISE_PROGRAMS}/warpwise-worker-${kind} --describe ${name} > ${description}.new
+    COMMAND ${CMAKE_COMMAND} -E rename ${description}.new ${description}
+    DEPENDS warpwise-worker-${kind} ${kind}_${name} ${WARPWISE_PROGRAMS}/lessons.json
+    COMMENT "Describing ${folder_name} for the worker of ${kind}" VERBATIM)
+  add_custom_target(${kind}_${name}_described DEPENDS ${description})
+endfunction()
+
+# warpwise_list_lessons(folders...): lessons.json, by which programs know the lessons, built or not; and for each a target lesson_NAME, which
+# is what the lesson's board needs here.
+function(warpwise_list_lessons)
+  set(list ${WARPWISE_PROGRAMS}/lessons.json)
+  set(tables ${ARGN})
+  list(TRANSFORM tables APPEND /lesson.cpp)
+  set(script ${CMAKE_SOURCE_DIR}/cmake/lesson_list.awk)
+  add_custom_command(OUTPUT ${list} COMMAND awk -v root=${CMAKE_SOURCE_DIR} -f ${script} ${tables} > ${list}
+                     DEPENDS ${script} ${tables} COMMENT "Listing the lessons" VERBATIM)
+  foreach(folder ${ARGN})
+    warpwise_lesson_name(${folder} name)
+    add_custom_target(lesson_${name} DEPENDS ${list})
+  endforeach()
+endfunction()
+
+# warpwise_add_lessons(): what is the same for each backend. lessons_KIND is all lessons of a kind.
+function(warpwise_add_lessons)
+  warpwise_module_stamp()
+  warpwise_list_lessons(${WARPWISE_LESSON_FOLDERS})
+  add_custom_target(lesson_list DEPENDS ${WARPWISE_PROGRAMS}/lessons.json)
+  foreach(kind simt counted cuda)
+    add_custom_target(lessons_${kind})
+  endforeach()
+endfunction()
+
+# What the workers of both backends are made of, and what the judges have besides, which check exercises.
+file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp)
+file(GLOB WARPWISE_JUDGE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
+list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
+set(WARPWISE_HOT_SOURCES ${CMAKE_SOURCE_DIR}/engine/worker/buffers.cpp)  # what works on whole buffers
+
 function(warpwise_add_simt_worker)
-  # What lessons have for the host is compiled once for both of their builds: for modules too, whose own definitions are never to be
-  # replaced by those of the plain build in the worker that loads them.
+  # What lessons have for the host is compiled once for both of their builds.
   add_library(warpwise_simt_options INTERFACE)
   target_compile_definitions(warpwise_simt_options INTERFACE WARPWISE_CUDA=0)
   target_compile_options(warpwise_simt_options INTERFACE -fPIC -fno-gnu-unique -fno-semantic-interposition)
-  target_link_libraries(warpwise_simt_options INTERFACE warpwise_engine warpwise-simt)
+  target_include_directories(warpwise_simt_options INTERFACE ${CMAKE_SOURCE_DIR})
+  target_link_libraries(warpwise_simt_options INTERFACE warpwise_base warpwise-simt)
 
-  # What every lesson shares.
-  warpwise_simt_objects(plain ${CMAKE_SOURCE_DIR}/kernels kernels)
+  # What every lesson shares, and the worker.
   warpwise_lesson_objects(warpwise_simt_base ${CMAKE_SOURCE_DIR}/engine/lesson.cpp)
   target_link_libraries(warpwise_simt_base PRIVATE warpwise_simt_options)
-  add_library(warpwise_simt_kernels STATIC $<TARGET_OBJECTS:warpwise_simt_base> ${kernels})
-  set_target_properties(warpwise_simt_kernels PROPERTIES LINKER_LANGUAGE CXX)
-  target_compile_definitions(warpwise_simt_kernels PUBLIC WARPWISE_CUDA=0)
-  target_include_directories(warpwise_simt_kernels PUBLIC ${CMAKE_SOURCE_DIR})
-  target_link_libraries(warpwise_simt_kernels PUBLIC warpwise_engine warpwise-simt)
+  foreach(mode plain counted)
+    warpwise_simt_objects(${mode} ${CMAKE_SOURCE_DIR}/kernels kernels)
+    add_library(warpwise_simt_${mode}_kernels STATIC ${kernels})
+    set_target_properties(warpwise_simt_${mode}_kernels PROPERTIES LINKER_LANGUAGE CXX)
+  endforeach()
 
-  # A library for each lesson: its table, problems and steps.
-  set(libraries)
+  # The worker and the judge. All that they share is a library, which tests link as well.
+  add_library(warpwise_simt_worker STATIC ${WARPWISE_WORKER_SOURCES} $<TARGET_OBJECTS:warpwise_simt_base>)
+  target_link_libraries(warpwise_simt_worker PUBLIC warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
+  target_compile_definitions(warpwise_simt_worker PUBLIC WARPWISE_CUDA=0)
+  add_executable(warpwise-worker-simt ${CMAKE_SOURCE_DIR}/engine/main/worker.cpp)
+  add_executable(warpwise-judge-simt ${CMAKE_SOURCE_DIR}/engine/main/judge.cpp ${WARPWISE_JUDGE_SOURCES})
+  target_link_libraries(warpwise-worker-simt PRIVATE warpwise_simt_worker)
+  target_link_libraries(warpwise-judge-simt PRIVATE warpwise_simt_worker warpwise_exercise_fences)
+  foreach(part warpwise_simt_worker warpwise-worker-simt warpwise-judge-simt)
+    target_compile_definitions(${part} PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
+    warpwise_warnings(${part})
+    warpwise_short_build(${part})
+  endforeach()
+  warpwise_hot_sources(${WARPWISE_HOT_SOURCES})
+  add_dependencies(warpwise-worker-simt lesson_list)
+
   foreach(folder ${WARPWISE_LESSON_FOLDERS})
     warpwise_lesson_name(${folder} name)
-    warpwise_simt_objects(plain ${folder} plain)
-    warpwise_lesson_sources(${folder} sources calls)
-    warpwise_lesson_objects(warpwise_host_${name} ${sources})
-    target_link_libraries(warpwise_host_${name} PRIVATE warpwise_simt_options)
-    add_library(warpwise_simt_${name} STATIC $<TARGET_OBJECTS:warpwise_host_${name}> ${calls} ${plain})
-    set_target_properties(warpwise_simt_${name} PROPERTIES LINKER_LANGUAGE CXX)
-    target_link_libraries(warpwise_simt_${name} PUBLIC warpwise_simt_kernels PRIVATE warpwise_host_libraries)
-    warpwise_warnings(warpwise_simt_${name})
-    list(APPEND libraries warpwise_simt_${name})
+    warpwise_simt_lesson(${folder})
+    add_dependencies(lessons_simt simt_${name}_described)
+    add_dependencies(lessons_counted counted_${name})
   endforeach()
-  # All of them, which their tests link as well, and the first one.
-  list(GET WARPWISE_LESSON_FOLDERS 0 first_folder)
-  list(GET libraries 0 first_library)
-  warpwise_lesson_table(all_table all ${WARPWISE_LESSON_FOLDERS})
-  warpwise_lesson_table(first_table first ${first_folder})
-  add_library(warpwise_simt_lessons STATIC ${all_table})
-  target_link_libraries(warpwise_simt_lessons PUBLIC ${libraries})
-  add_library(warpwise_simt_first_lesson STATIC ${first_table})
-  target_link_libraries(warpwise_simt_first_lesson PUBLIC ${first_library})
+endfunction()
 
-  # The worker, and one of the same name that has the first lesson only: a first start need not wait for the others' steps. All but its
-  # main function is a library, which tests link as well.
-  add_library(warpwise_simt_worker STATIC ${WARPWISE_WORKER_SOURCES})
-  add_library(warpwise_simt_main OBJECT ${WARPWISE_WORKER_MAIN})
-  target_compile_definitions(warpwise_simt_main PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
-  target_link_libraries(warpwise_simt_worker PUBLIC warpwise_exercises warpwise_simt_kernels ${CMAKE_DL_LIBS})
-  target_link_libraries(warpwise_simt_main PRIVATE warpwise_simt_worker)
-  foreach(part warpwise_simt_worker warpwise_simt_main)
-    warpwise_warnings(${part})
-    warpwise_short_build(${part} HOT ${WARPWISE_HOT_SOURCES})
+# warpwise_simt_lesson(folder): a lesson's modules for the CPU backend, and its description.
+function(warpwise_simt_lesson folder)
+  warpwise_lesson_name(${folder} name)
+  warpwise_simt_objects(plain ${folder} plain)
+  warpwise_simt_objects(counted ${folder} counted)
+  warpwise_lesson_sources(${folder} sources calls)
+  warpwise_lesson_entry(${folder} entry)
+  warpwise_lesson_objects(warpwise_host_${name} ${sources} ${entry})
+  target_link_libraries(warpwise_host_${name} PRIVATE warpwise_simt_options)
+  set(common $<TARGET_OBJECTS:warpwise_host_${name}> $<TARGET_OBJECTS:warpwise_simt_base> ${calls})
+  warpwise_lesson_module(simt ${folder} ${common} ${plain})
+  warpwise_lesson_module(counted ${folder} ${common} ${counted})
+  target_link_libraries(simt_${name} PRIVATE warpwise_simt_plain_kernels)
+  target_link_libraries(counted_${name} PRIVATE warpwise_simt_counted_kernels)
+  foreach(kind simt counted)
+    target_link_libraries(${kind}_${name} PRIVATE warpwise_simt_options)
+    target_include_directories(${kind}_${name} PRIVATE ${folder})
+    warpwise_short_build(${kind}_${name})
   endforeach()
-  add_executable(warpwise-worker-simt $<TARGET_OBJECTS:warpwise_simt_main>)
-  target_link_libraries(warpwise-worker-simt PRIVATE warpwise_simt_worker warpwise_simt_lessons)
-  add_executable(warpwise-worker-first $<TARGET_OBJECTS:warpwise_simt_main>)
-  set_target_properties(warpwise-worker-first PROPERTIES OUTPUT_NAME warpwise-worker-simt
-                        RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/first)
-  target_link_libraries(warpwise-worker-first PRIVATE warpwise_simt_worker warpwise_simt_first_lesson)
-
-  # One module for each lesson, compiled counted, which the worker loads when it is there.
-  add_custom_target(warpwise-counted)
-  warpwise_simt_objects(counted ${CMAKE_SOURCE_DIR}/kernels counted_kernels)
-  foreach(folder ${WARPWISE_LESSON_FOLDERS})
-    warpwise_lesson_name(${folder} LESSON_NAME)
-    get_filename_component(folder_name ${folder} NAME)
-    set(entry ${CMAKE_BINARY_DIR}/generated/counted_${LESSON_NAME}.cpp)
-    configure_file(${CMAKE_SOURCE_DIR}/cmake/counted_module.cpp.in ${entry} @ONLY)
-    warpwise_simt_objects(counted ${folder} counted)
-    warpwise_lesson_sources(${folder} sources calls)
-    add_library(counted_${LESSON_NAME} MODULE $<TARGET_OBJECTS:warpwise_host_${LESSON_NAME}> $<TARGET_OBJECTS:warpwise_simt_base>
-                ${calls} ${entry} ${counted} ${counted_kernels})
-    set_target_properties(counted_${LESSON_NAME} PROPERTIES PREFIX "" OUTPUT_NAME ${folder_name}
-                          LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin/counted)
-    target_include_directories(counted_${LESSON_NAME} PRIVATE ${CMAKE_SOURCE_DIR} ${folder})
-    target_link_options(counted_${LESSON_NAME} PRIVATE -Wl,-Bsymbolic)
-    target_link_libraries(counted_${LESSON_NAME} PRIVATE warpwise_simt_options)
-    warpwise_short_build(counted_${LESSON_NAME})
-    add_dependencies(warpwise-counted counted_${LESSON_NAME})
-  endforeach()
+  if(calls)
+    target_link_libraries(simt_${name} PRIVATE warpwise_host_libraries)  # the counted build has none: there, such a row runs as it is
+  endif()
+  # The same as a library, for tests that call a lesson's own functions.
+  add_library(warpwise_simt_${name} STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:warpwise_host_${name}> ${calls} ${plain})
+  set_target_properties(warpwise_simt_${name} PROPERTIES LINKER_LANGUAGE CXX)
+  target_link_libraries(warpwise_simt_${name} PUBLIC warpwise_simt_plain_kernels warpwise_base PRIVATE warpwise_simt_options)
+  if(calls)
+    target_link_libraries(warpwise_simt_${name} PRIVATE warpwise_host_libraries)
+  endif()
+  warpwise_describe(simt ${folder})
+  add_dependencies(lesson_${name} simt_${name}_described counted_${name})
 endfunction()
 
 # warpwise_use_cupti(target): timelines, where the toolkit has CUPTI. Its library is loaded when it is needed.
@@ -197,8 +277,8 @@ function(warpwise_use_cupti target)
   endif()
 endfunction()
 
-function(warpwise_add_cuda_worker)
-  warpwise_lesson_table(table cuda ${WARPWISE_LESSON_FOLDERS})
+# warpwise_cuda_objects(folder result): object libraries of a folder's .cu files, as generator expressions.
+function(warpwise_cuda_objects folder result)
   set(options -lineinfo -Xcompiler=-Wall,-Wextra)
   # For which GPUs a file is compiled, by the end of its name.
   set(architectures_any ${CMAKE_CUDA_ARCHITECTURES})
@@ -209,51 +289,84 @@ function(warpwise_add_cuda_worker)
   endif()
   set(architectures_sm90 90)
   set(objects)
-  foreach(folder ${WARPWISE_LESSON_FOLDERS})
-    warpwise_lesson_name(${folder} name)
-    warpwise_lesson_sources(${folder} sources calls)
-    warpwise_lesson_objects(cuda_host_${name} ${sources} ${calls})
-    target_compile_definitions(cuda_host_${name} PRIVATE WARPWISE_CUDA=1)
-    target_link_libraries(cuda_host_${name} PRIVATE warpwise_engine warpwise_host_libraries CUDA::cudart CUDA::cublas)
-    warpwise_short_build(cuda_host_${name})
-    list(APPEND objects $<TARGET_OBJECTS:cuda_host_${name}>)
+  get_filename_component(name ${folder} NAME)
+  foreach(end any sm80 sm90)
+    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu ${folder}/*/*.cu)
+    if(end STREQUAL any)
+      list(FILTER sources EXCLUDE REGEX "\\.sm[0-9]+\\.cu$")
+    else()
+      list(FILTER sources INCLUDE REGEX "\\.${end}\\.cu$")
+    endif()
+    if(sources)
+      set(target cuda_${name}_${end})
+      warpwise_together(sources ${target} ${sources})
+      add_library(${target} OBJECT ${sources})
+      target_compile_options(${target} PRIVATE ${options} -Xcompiler=-fPIC)
+      target_compile_definitions(${target} PRIVATE WARPWISE_CUDA=1)
+      target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${folder})
+      target_link_libraries(${target} PRIVATE fmt::fmt-header-only nlohmann_json::nlohmann_json)
+      set_target_properties(${target} PROPERTIES CUDA_ARCHITECTURES "${architectures_${end}}")
+      list(APPEND objects $<TARGET_OBJECTS:${target}>)
+    endif()
   endforeach()
-  foreach(folder ${WARPWISE_LESSON_FOLDERS} ${CMAKE_SOURCE_DIR}/kernels)
-    get_filename_component(name ${folder} NAME)
-    foreach(end any sm80 sm90)
-      file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu ${folder}/*/*.cu)
-      if(end STREQUAL any)
-        list(FILTER sources EXCLUDE REGEX "\\.sm[0-9]+\\.cu$")
-      else()
-        list(FILTER sources INCLUDE REGEX "\\.${end}\\.cu$")
-      endif()
-      if(sources)
-        set(target cuda_${name}_${end})
-        warpwise_together(sources ${target} ${sources})
-        add_library(${target} OBJECT ${sources})
-        target_compile_options(${target} PRIVATE ${options})
-        target_compile_definitions(${target} PRIVATE WARPWISE_CUDA=1)
-        target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${folder})
-        target_link_libraries(${target} PRIVATE fmt::fmt-header-only nlohmann_json::nlohmann_json)
-        set_target_properties(${target} PROPERTIES CUDA_ARCHITECTURES "${architectures_${end}}")
-        list(APPEND objects $<TARGET_OBJECTS:${target}>)
-      endif()
-    endforeach()
-  endforeach()
+  set(${result} ${objects} PARENT_SCOPE)
+endfunction()
+
+function(warpwise_add_cuda_worker)
+  set(options -lineinfo -Xcompiler=-Wall,-Wextra)
+  warpwise_lesson_objects(warpwise_cuda_base ${CMAKE_SOURCE_DIR}/engine/lesson.cpp)
+  target_compile_definitions(warpwise_cuda_base PRIVATE WARPWISE_CUDA=1)
+  target_compile_options(warpwise_cuda_base PRIVATE -fPIC)
+  target_link_libraries(warpwise_cuda_base PRIVATE warpwise_base CUDA::cudart)
+  warpwise_cuda_objects(${CMAKE_SOURCE_DIR}/kernels kernels)
+  add_library(warpwise_cuda_kernels STATIC ${kernels})
+  set_target_properties(warpwise_cuda_kernels PROPERTIES LINKER_LANGUAGE CXX)
 
   set(sources ${WARPWISE_WORKER_SOURCES})
   list(FILTER sources EXCLUDE REGEX "/(counting|overlap|studying|tracer_simt)\\.cpp$")  # the CPU backend's
   list(APPEND sources ${CMAKE_SOURCE_DIR}/engine/worker/tracer_cupti.cpp)
-  add_executable(warpwise-worker-cuda ${sources} ${WARPWISE_WORKER_MAIN} ${CMAKE_SOURCE_DIR}/engine/lesson.cpp ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu ${table} ${objects})
-  target_compile_definitions(warpwise-worker-cuda PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
-  target_compile_options(warpwise-worker-cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
-  target_include_directories(warpwise-worker-cuda PRIVATE ${CMAKE_SOURCE_DIR})
-  # The runtime is shared with the exercises that the worker loads, so that it sees the errors of their launches.
-  target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_exercises warpwise_engine warpwise_host_libraries CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
-  set_target_properties(warpwise-worker-cuda PROPERTIES CUDA_RUNTIME_LIBRARY Shared)
-  warpwise_use_cupti(warpwise-worker-cuda)
-  warpwise_warnings(warpwise-worker-cuda)
-  warpwise_short_build(warpwise-worker-cuda HOT ${WARPWISE_HOT_SOURCES})
+  add_library(warpwise_cuda_worker STATIC ${sources} $<TARGET_OBJECTS:warpwise_cuda_base> ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu)
+  add_executable(warpwise-worker-cuda ${CMAKE_SOURCE_DIR}/engine/main/worker.cpp)
+  add_executable(warpwise-judge-cuda ${CMAKE_SOURCE_DIR}/engine/main/judge.cpp ${WARPWISE_JUDGE_SOURCES})
+  # The runtime is shared with the lessons and exercises that the worker loads: it knows their kernels, and the worker sees the errors of
+  # their launches.
+  target_link_libraries(warpwise_cuda_worker PUBLIC warpwise_engine CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
+  target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_cuda_worker)
+  target_link_libraries(warpwise-judge-cuda PRIVATE warpwise_cuda_worker warpwise_exercise_fences)
+  foreach(part warpwise_cuda_worker warpwise-worker-cuda warpwise-judge-cuda)
+    target_compile_definitions(${part} PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
+    target_compile_options(${part} PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
+    target_include_directories(${part} PRIVATE ${CMAKE_SOURCE_DIR})
+    set_target_properties(${part} PROPERTIES CUDA_RUNTIME_LIBRARY Shared LINKER_LANGUAGE CXX)
+    warpwise_warnings(${part})
+    warpwise_short_build(${part})
+  endforeach()
+  warpwise_hot_sources(${WARPWISE_HOT_SOURCES})
+  warpwise_use_cupti(warpwise_cuda_worker)
+  add_dependencies(warpwise-worker-cuda lesson_list)
+
+  foreach(folder ${WARPWISE_LESSON_FOLDERS})
+    warpwise_lesson_name(${folder} name)
+    warpwise_lesson_sources(${folder} sources calls)
+    warpwise_lesson_entry(${folder} entry)
+    warpwise_lesson_objects(cuda_host_${name} ${sources} ${calls} ${entry})
+    target_compile_definitions(cuda_host_${name} PRIVATE WARPWISE_CUDA=1)
+    target_link_libraries(cuda_host_${name} PRIVATE warpwise_base CUDA::cudart CUDA::cublas)
+    warpwise_short_build(cuda_host_${name})
+    warpwise_cuda_objects(${folder} steps)
+    warpwise_lesson_module(cuda ${folder} $<TARGET_OBJECTS:cuda_host_${name}> $<TARGET_OBJECTS:warpwise_cuda_base> ${steps})
+    target_link_libraries(cuda_${name} PRIVATE warpwise_cuda_kernels CUDA::cudart CUDA::cublas)
+    if(calls)
+      target_link_libraries(cuda_host_${name} PRIVATE warpwise_host_libraries)
+      target_link_libraries(cuda_${name} PRIVATE warpwise_host_libraries)
+    endif()
+    set_target_properties(cuda_${name} PROPERTIES CUDA_RUNTIME_LIBRARY Shared)
+    warpwise_describe(cuda ${folder})
+    add_dependencies(lessons_cuda cuda_${name}_described)
+    if(WARPWISE_GPU_FOUND)
+      add_dependencies(lesson_${name} cuda_${name}_described)
+    endif()
+  endforeach()
 
   # What `warpwise profile` runs.
   file(GLOB benchmarks CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/profile/*.cu)

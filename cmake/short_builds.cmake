@@ -36,14 +36,17 @@ function(warpwise_add_fmt)
   endif()
 endfunction()
 
-# warpwise_short_build(target [HOT sources...]): as above, but for the sources that work on whole buffers.
+# warpwise_hot_sources(sources...): sources that work on whole buffers are optimised nevertheless.
+function(warpwise_hot_sources)
+  set_property(SOURCE ${ARGN} PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
+  set_property(SOURCE ${ARGN} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
+endfunction()
+
+# warpwise_short_build(target): as above.
 function(warpwise_short_build target)
   set_property(TARGET ${target} PROPERTY UNITY_BUILD ${WARPWISE_UNITY})
   set_property(TARGET ${target} PROPERTY UNITY_BUILD_BATCH_SIZE 16)
-  cmake_parse_arguments(PARSE_ARGV 1 short "" "" "HOT")
   target_compile_options(${target} PRIVATE ${WARPWISE_SHORT_OPTIONS})
-  set_property(SOURCE ${short_HOT} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
-  set_property(SOURCE ${short_HOT} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
   if(WARPWISE_PRECOMPILED)
     target_precompile_headers(${target} REUSE_FROM warpwise_fmt)
   endif()

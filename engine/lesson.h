@@ -220,12 +220,14 @@ const Task& find_task(const Lesson& lesson, std::string_view id);
 /// The amounts that the row uses: its own, or the problem's with the operations assigned to its unit.
 Amounts amounts_of(const StepRow& row, const Problem& problem);
 
-/// Every lesson, in the order of the folders. CMake makes the table from lessons/NN_name; each defines
-/// `warpwise::Lesson name::lesson()`.
+/// Every lesson that is built for this backend, loaded, in the order of reading. Each defines `warpwise::Lesson
+/// name::lesson()`. For tests; a worker loads a lesson when it is opened.
 const std::vector<Lesson>& all_lessons();
 
-/// Throws UsageError, which suggests the nearest names.
+/// Loads the lesson on first use (engine/worker/lessons.h). Throws UsageError, which suggests the nearest names, or
+/// CannotError if the lesson is not built.
 const Lesson& find_lesson(std::string_view id);
+/// Throws UsageError, which suggests the nearest names.
 const StepRow& find_step(const Lesson& lesson, std::string_view id);
 
 }  // namespace warpwise

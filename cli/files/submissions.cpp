@@ -55,7 +55,7 @@ class Folder {
                       named, kMostFiles));
     }
     limit_misnamed(folder);
-    const ExerciseInfo& wanted = only_.empty() ? exercise_list().front() : exercise_named(only_);
+    const ExerciseInfo& wanted = only_.empty() ? first_exercise() : exercise_named(only_);
     if (found_.empty() && !student_.starts_with("."))
       say(folder, "missing",
           "No file in the folder is named " + std::string(only_.empty() ? "like an exercise, such as " : "") +
@@ -139,7 +139,7 @@ std::vector<Submission> find_submissions(const fs::path& folder, const std::stri
   });
   if (all.empty())
     throw UsageError("no file below " + folder.string() + " is named like an exercise (such as " +
-                     name_of(exercise_list().front()).string() + ")");
+                     name_of(first_exercise()).string() + ")");
   return all;
 }
 

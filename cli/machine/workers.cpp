@@ -8,6 +8,7 @@
 #include "cli/machine/machine.h"
 #include "engine/building.h"
 #include "engine/errors.h"
+#include "engine/module.h"
 
 namespace warpwise {
 
@@ -85,6 +86,11 @@ const LessonInfo& lesson_of(const Board& board, const std::string& id) {
       if (step.id == id)
         throw UsageError(fmt::format("there is no lesson '{}', but a step: write {}/{}", id, lesson.id, id));
     ids.push_back(lesson.id);
+  }
+  const std::string backend = board.hello() ? board.hello()->device.backend : "simt";
+  for (const auto* lesson : lessons_not_built(backend)) {
+    if (lesson->id == id) throw CannotError(not_built_yet(*lesson, backend));
+    ids.push_back(lesson->id);
   }
   throw UsageError(unknown_name("lesson", id, ids));
 }

@@ -28,7 +28,7 @@ std::filesystem::path worker_path(const std::string& backend);
 /// Throws CannotError, which says what is missing and what to do; UsageError for another name.
 Lab open_lab(const std::string& backend, double silence_limit_s = kSilenceLimit_s);
 
-/// The lesson; throws UsageError with the nearest names if there is none.
+/// The lesson; throws UsageError with the nearest names if there is none, CannotError if it is not built.
 const LessonInfo& lesson_of(const Board& board, const std::string& id);
 const StepInfo& step_of(const LessonInfo& lesson, const std::string& id);
 

@@ -17,10 +17,6 @@ namespace warpwise {
 
 namespace {
 
-constexpr const char* kHowToSee =
-    "there is no display, so this is the terminal board. For a picture: `xvfb-run -a warpwise gui --screenshot lab.png`; for the "
-    "window over ssh: `ssh -X`; to look at a run elsewhere: `warpwise run transpose --record run.jsonl`, then `warpwise gui --replay run.jsonl`";
-
 struct GuiArguments {
   std::string backend = "auto", lesson, size, step, theme, tab, replay, beside, screenshot, figures, picture_size;
   std::string view, quantity;
@@ -172,16 +168,6 @@ void add_gui(Verb& app, int& status) {
   verb->callback([arguments, &status] { status = open_window(*arguments); });
 }
 
-int open_lab_anyhow() {
-  if (WARPWISE_HAS_GUI && has_display()) return open_window({});
-  complain(
-      has_display()
-          ? "this build has no window (run ./warpwise to install what it needs and build it), so this is the terminal board"
-          : kHowToSee);
-  if (const std::string building = still_building(); !building.empty()) complain(building);
-  RunOptions options;
-  options.first_lesson = true;
-  return run_lessons(options);
-}
+int open_lab_anyhow() { return WARPWISE_HAS_GUI && has_display() ? open_window({}) : show_first_board(); }
 
 }  // namespace warpwise

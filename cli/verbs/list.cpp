@@ -8,6 +8,7 @@
 #include "cli/verbs/verbs.h"
 #include "cli/views/exercises.h"
 #include "engine/errors.h"
+#include "engine/module.h"
 
 namespace warpwise {
 
@@ -64,6 +65,12 @@ json to_json(const Backends& backends) {
                        {"default_size", to_string(first.default_size)},
                        {"sizes", sizes}});
   }
+  for (const auto* lesson : lessons_not_built(backends.devices.front().backend))
+    lessons.push_back({{"id", lesson->id},
+                       {"title", lesson->title},
+                       {"steps", json::array()},
+                       {"exercises", json::array()},
+                       {"built", false}});
   for (const auto& device : backends.devices) {
     names.push_back(device.backend);
     devices.push_back(warpwise::to_json(device));
@@ -92,6 +99,11 @@ void print(const Backends& backends) {
     print_lines(wrapped("run it: warpwise run " + lesson.id + "  (at " + to_string(lesson.tasks.front().default_size) +
                             " unless --size says otherwise)",
                         width, 2));
+    fmt::print("\n");
+  }
+  for (const auto* lesson : lessons_not_built(backends.devices.front().backend)) {
+    fmt::print("{}\n", styled(shortened(lesson->id + ": " + lesson->title, width, looks), Style::bold, looks));
+    print_lines(wrapped(not_built_yet(*lesson, backends.devices.front().backend), width, 2));
     fmt::print("\n");
   }
   fmt::print("{}: warpwise watch\n", progress_line(progress));

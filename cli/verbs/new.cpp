@@ -9,6 +9,7 @@
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/exercise/text/answers.h"
+#include "engine/module.h"
 
 namespace warpwise {
 
@@ -36,7 +37,8 @@ std::string filled(std::string text, const std::vector<std::pair<std::string, st
 /// "01_transpose" for "transpose"; empty if there is no such folder in `parent`.
 std::string folder_named(const fs::path& parent, const std::string& name, int* highest = nullptr) {
   std::string found;
-  for (const auto& entry : fs::directory_iterator(parent)) {
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(parent, none)) {
     std::smatch m;
     const std::string folder = entry.path().filename();
     if (!std::regex_match(folder, m, std::regex("([0-9]{2})_(.+)"))) continue;
@@ -117,16 +119,22 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * in
 }  // namespace @LESSON@
 )";
 
-void new_exercise(const std::string& name) {
+/// The folder of lessons/, exercises/ and solutions/ to write into: that named by --in, or the project's.
+fs::path course_named(const std::string& in) { return in.empty() ? exercise_settings().root : fs::absolute(in); }
+
+/// How the script is told of that folder.
+std::string with_lessons(const std::string& in) { return in.empty() ? "" : "--lessons " + in + " "; }
+
+void new_exercise(const std::string& name, const std::string& in) {
   std::smatch m;
   if (!std::regex_match(name, m, std::regex("([a-z0-9_]+)/([a-z][a-z0-9_]*)")))
     throw UsageError("an exercise is named LESSON/TOPIC in lower case, such as transpose/padding; '" + name +
                      "' is not");
-  const fs::path root = exercise_settings().root;
+  const fs::path root = course_named(in);
   const std::string lesson = m[1], topic = m[2], folder = folder_named(root / "lessons", lesson);
   if (folder.empty())
-    throw UsageError("there is no lesson '" + lesson + "': `warpwise list` names them, `warpwise new lesson " + lesson +
-                     "` begins one");
+    throw UsageError("there is no lesson '" + lesson + "'" + (in.empty() ? "" : " in " + in) +
+                     ": `warpwise list` names them, `warpwise new lesson " + lesson + "` begins one");
 
   int last = 0;
   const fs::path here = root / "exercises" / folder, given = here / "pristine";
@@ -251,12 +259,12 @@ Lesson lesson() {
 }  // namespace @LESSON@
 )";
 
-void new_lesson(const std::string& name) {
+void new_lesson(const std::string& name, const std::string& in) {
   if (!std::regex_match(name, std::regex("[a-z][a-z0-9_]*")))
     throw UsageError("a lesson is named in lower case, such as scan; '" + name + "' is not");
-  const fs::path root = exercise_settings().root;
-  int last = 0;
-  if (!folder_named(root / "lessons", name, &last).empty())
+  const fs::path root = course_named(in);
+  int last = -1;
+  if (!folder_named(root / "lessons", name, &last).empty() || known_lesson(name))
     throw UsageError("there is a lesson '" + name + "' already: choose another name");
   const std::string folder = fmt::format("{:02}_{}", last + 1, name);
   const fs::path here = root / "lessons" / folder;
@@ -269,7 +277,8 @@ void new_lesson(const std::string& name) {
       here / "lesson.md",
       "# TODO-AUTHOR\n\nThe picture, why each step gains, what to look for, questions.\n\n**first.** TODO-AUTHOR: what the step does, "
       "and why.\n");
-  fmt::print("It builds and runs as it is: ./warpwise run {}. docs/writing-a-lesson.md leads on from here.\n", name);
+  fmt::print("It builds and runs as it is: ./warpwise {}run {}. docs/writing-a-lesson.md leads on from here.\n",
+             with_lessons(in), name);
 }
 
 }  // namespace
@@ -281,11 +290,14 @@ void add_new(Verb& app, int& status) {
   auto* lesson = verb->add_subcommand("lesson", "lessons/NN_NAME: a header, a step, the table");
   auto* exercise =
       verb->add_subcommand("exercise", "exercises/NN_LESSON/exK_TOPIC with its check, solution and answers");
-  auto name = std::make_shared<std::string>();
+  auto name = std::make_shared<std::string>(), in = std::make_shared<std::string>();
   lesson->add_option("name", *name, "such as scan")->required();
   exercise->add_option("name", *name, "LESSON/TOPIC, such as transpose/padding")->required();
-  lesson->callback([name, &status] { new_lesson(*name), status = kOk; });
-  exercise->callback([name, &status] { new_exercise(*name), status = kOk; });
+  for (Verb* each : {lesson, exercise})
+    each->add_option("--in", *in, "a course outside of this project: a folder with lessons/, exercises/ and solutions/")
+        ->type_name("DIR");
+  lesson->callback([name, in, &status] { new_lesson(*name, *in), status = kOk; });
+  exercise->callback([name, in, &status] { new_exercise(*name, *in), status = kOk; });
 }
 
 }  // namespace warpwise

@@ -11,9 +11,12 @@
 #include "cli/files/trace_file.h"
 #include "cli/machine/machine.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
 #include "cli/verbs/verbs.h"
 #include "cli/views/reporter.h"
+#include "engine/building.h"
 #include "engine/errors.h"
+#include "engine/module.h"
 #include "engine/reader/measuring_lock.h"
 #include "engine/reader/recording.h"
 
@@ -168,7 +171,7 @@ int run_lessons(const RunOptions& asked) {
   InterruptGuard guard;
   RunOptions options = asked;
   Lab lab = open_lab(options.backend, options.silence_limit_s);
-  if (options.first_lesson) options.what = {lab.board.lessons().at(0).id};
+  if (options.first_lesson) options.what = {known_lessons().at(0).id};
   const auto requests = requests_for(options, lab.board);
   if (!lab.note.empty()) complain(lab.note);
   MeasuringLock lock(measuring_lock_path());
@@ -194,6 +197,19 @@ int run_lessons(const RunOptions& asked) {
   }
   const int status = reporter.status();
   return status == kOk && !(recorded && traced) ? kCannot : status;
+}
+
+int show_first_board() {
+  complain(
+      has_display()
+          ? "this build has no window (run ./warpwise to install what it needs and build it), so this is the terminal board"
+          : "there is no display, so this is the terminal board. For a picture: `xvfb-run -a warpwise gui --screenshot lab.png`; for the "
+            "window over ssh: `ssh -X`; to look at a run elsewhere: `warpwise run transpose --record run.jsonl`, then `warpwise gui --replay "
+            "run.jsonl`");
+  if (const std::string building = still_building(); !building.empty()) complain(building);
+  RunOptions options;
+  options.first_lesson = true;
+  return run_lessons(options);
 }
 
 void add_run(Verb& app, int& status) {

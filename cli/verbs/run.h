@@ -28,6 +28,9 @@ struct RunOptions {
 /// Runs (or replays), prints, records. Returns the exit status.
 int run_lessons(const RunOptions& options);
 
+/// The live board of the first lesson, for a start without a verb where no window opens; says how to get a picture.
+int show_first_board();
+
 /// One request per lesson named in `options.what`, in the order of first mention; sends nothing. If steps are named,
 /// the lesson's ceilings are added, as limits to compare with. Throws UsageError.
 std::vector<Request> requests_for(const RunOptions& options, const Board& board);

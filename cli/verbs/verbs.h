@@ -22,8 +22,7 @@ void add_gui(Verb& app, int& status);
 void add_profile(Verb& app, int& status);
 void add_doctor(Verb& app, int& status);
 
-/// Without a verb: opens the window if there is a display; otherwise shows the first lesson's live board, and a line on
-/// how to get a picture.
+/// Without a verb: opens the window if there is a display; otherwise shows the first lesson's live board.
 int open_lab_anyhow();
 
 /// The help text of --gpu, the same for every verb.

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "engine/demangle.h"
-#include "engine/errors.h"
 
 namespace warpwise {
 
@@ -143,28 +141,6 @@ std::vector<std::string> entered_names(const Exercise& exercise) {
 std::string parameters_of_type(const char* type_name) {
   const std::string parameters = demangled(type_name);
   return parameters.substr(std::min(parameters.find('('), parameters.size()));
-}
-
-const Exercise& find_exercise(std::string_view name) {
-  std::vector<std::string> ids, topics;
-  std::vector<const Exercise*> found;
-  for (const auto& exercise : all_exercises()) {
-    ids.push_back(exercise.id);
-    const std::string topic = exercise.id.substr(exercise.id.find('/') + 1),
-                      stem = std::filesystem::path(exercise.file).stem();
-    topics.push_back(topic);
-    if (name == exercise.id) return exercise;
-    if (name == topic || name == exercise.file || name == stem || name == stem + ".cu") found.push_back(&exercise);
-  }
-  if (found.size() == 1) return *found.front();
-  if (found.size() > 1) {
-    std::string which;
-    for (const auto* exercise : found) which += (which.empty() ? "" : " or ") + exercise->id;
-    throw UsageError("'" + std::string(name) + "' names more than one exercise: say " + which);
-  }
-  if (ids.empty()) throw UsageError("there are no exercises in this build");
-  const bool by_topic = name.find('/') == name.npos && !nearest(name, topics).empty();
-  throw UsageError(unknown_name("exercise", name, by_topic ? topics : ids));
 }
 
 }  // namespace warpwise

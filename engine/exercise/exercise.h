@@ -232,12 +232,13 @@ std::string parameters_of() {
   return parameters_of_type(typeid(Function).name());
 }
 
-/// Every exercise, in the order of their files. The table is made by CMake from
-/// exercises/NN_lesson/exK_topic_check.cpp: each defines `warpwise::Exercise LESSON::exercise_TOPIC()`.
+/// Every exercise that is built, in the order of the lessons and of their files. A check file,
+/// exercises/NN_lesson/exK_topic_check.cpp, defines `warpwise::Exercise LESSON::exercise_TOPIC()`. Those of a lesson
+/// are a module (engine/module.h).
 const std::vector<Exercise>& all_exercises();
 
 /// Looks up by id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Otherwise throws UsageError,
-/// which suggests the nearest names.
+/// which suggests the nearest names, or CannotError if the exercises of its lesson are not built.
 const Exercise& find_exercise(std::string_view name);
 
 }  // namespace warpwise

@@ -2,7 +2,10 @@
 
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 
+#include "engine/building.h"
+#include "engine/errors.h"
 #include "engine/exercise/exercise.h"
 
 namespace warpwise {
@@ -31,8 +34,16 @@ const std::vector<ExerciseInfo>& exercise_list() {
   return list;
 }
 
+const ExerciseInfo& first_exercise() {
+  if (exercise_list().empty()) throw CannotError("the exercises are not built yet: " + how_to_get_it_built());
+  return exercise_list().front();
+}
+
 const ExerciseInfo& exercise_named(std::string_view name) {
-  return exercise_list()[static_cast<size_t>(&find_exercise(name) - all_exercises().data())];
+  const std::string id = find_exercise(name).id;
+  for (const auto& exercise : exercise_list())
+    if (exercise.id == id) return exercise;
+  throw std::logic_error("the exercise " + id + " is in no list");
 }
 
 nlohmann::json exercises_of(const std::string& lesson) {
@@ -47,8 +58,9 @@ nlohmann::json exercises_of(const std::string& lesson) {
 ExerciseFiles::ExerciseFiles(const fs::path& root, const ExerciseInfo& exercise) {
   const fs::path file = exercise.file, folder = file.parent_path().filename();
   own = root / file;
+  course = own.parent_path().parent_path().parent_path();
   pristine = own.parent_path() / "pristine" / file.filename();
-  solution = root / "solutions" / folder / file.filename();
+  solution = course / "solutions" / folder / file.filename();
   answers = solution;
   answers.replace_extension(".answers.cu");
 }

@@ -13,7 +13,7 @@ struct ExerciseInfo {
   std::string lesson, title, task;
   int minutes = 0;    // how long to plan for
   std::string kind;   // "write", "debug", "predict", "optimise" or "explain"
-  std::string file;   // exercises/01_transpose/ex1_index.cu, relative to the project's root
+  std::string file;   // exercises/01_transpose/ex1_index.cu, relative to the project's root; absolute if outside of it
   std::string fails;  // part of the message that rejects the pristine file
   std::array<std::string, 3> hints;
   std::string medals;                  // "bronze 15, silver 13.5, gold 9"; empty if there are none
@@ -22,6 +22,9 @@ struct ExerciseInfo {
 
 /// Every exercise, in the order of their files.
 const std::vector<ExerciseInfo>& exercise_list();
+
+/// The first exercise. Throws CannotError if none is built.
+const ExerciseInfo& first_exercise();
 
 /// Looks up by id ("transpose/index"), topic ("index") or file name ("ex1_index.cu"). Otherwise throws UsageError with
 /// the nearest names.
@@ -33,7 +36,8 @@ nlohmann::json exercises_of(const std::string& lesson);
 /// The files of one exercise, below the project's root.
 struct ExerciseFiles {
   ExerciseFiles(const std::filesystem::path& root, const ExerciseInfo& exercise);
-  std::filesystem::path own;       // the file that the student edits, made from the pristine one (text/student_file.h)
+  std::filesystem::path course;  // the folder of lessons/, exercises/ and solutions/: the root, if the lesson is in it
+  std::filesystem::path own;     // the file that the student edits, made from the pristine one (text/student_file.h)
   std::filesystem::path pristine;  // the given text
   std::filesystem::path solution;
   std::filesystem::path answers;  // wrong and other answers (text/answers.h)

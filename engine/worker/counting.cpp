@@ -1,35 +1,13 @@
 #include "engine/worker/counting.h"
 
-#include <dlfcn.h>
-
-#include <filesystem>
-#include <map>
-
-#include "engine/building.h"
-#include "engine/errors.h"
+#include "engine/module.h"
+#include "engine/worker/lessons.h"
 #include "engine/worker/overlap.h"
 #include "simt/session.h"
 
 namespace warpwise {
 
-/// A module named like the lesson's folder, in `counted/` beside the worker.
-const Lesson& counted_build(const Lesson& lesson) {
-  static std::map<std::string, const Lesson*> loaded;
-  const Lesson*& counted = loaded[lesson.id];
-  if (counted) return *counted;
-
-  const auto worker = std::filesystem::read_symlink("/proc/self/exe");
-  const auto path =
-      worker.parent_path() / "counted" / (std::filesystem::path(lesson.folder).filename().string() + ".so");
-  void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!module)
-    throw CannotError(std::string("cannot load the counted build of ") + lesson.id + " (" + dlerror() +
-                      "): " + how_to_get_it_built());
-  auto* entry = reinterpret_cast<const Lesson* (*)()>(dlsym(module, "warpwise_counted_lesson"));
-  if (!entry) throw CannotError(path.string() + " is no counted build of a lesson: run ./warpwise to build it");
-  counted = entry();
-  return *counted;
-}
+const Lesson& counted_build(const Lesson& lesson) { return load_lesson(*known_lesson(lesson.id), "counted"); }
 
 bool runs_counted(const Lesson& lesson, const StepRow& step) {
   const StepRow& counted = find_step(counted_build(lesson), step.id);

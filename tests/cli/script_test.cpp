@@ -41,11 +41,8 @@ class Checkout {
             "[[ -z ${NO_BUILD:-} ]] || { echo 'house.cpp:3: error: no roof'; exit 1; }\n"
             "target=${*: -1}\n"
             "for i in $(seq ${STEPS:-0}); do echo \"[$i/$STEPS] Building house_$i.cpp.o\"; sleep ${STEP_S:-1}; done\n"
-            "[[ $target == lab ]] && { sleep ${LAB_S:-0}; [[ -z ${NO_LAB:-} ]] || exit 1; }\n"
-            "[[ $target == first || $target == fresh ]] || : >\"$2/complete\"\n"
-            "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\" \"$2/first\"\n"
-            "[[ $target != fresh ]] || echo 'the first lesson' >\"$2/first/warpwise-worker-simt\"\n"
-            "[[ $target != lab ]] || echo 'all lessons' >\"$2/bin/warpwise-worker-simt\"\n"
+            "[[ $target == lab ]] && { sleep ${LAB_S:-0}; [[ -z ${NO_LAB:-} ]] || exit 1; : >\"$2/complete\"; }\n"
+            "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\"\n"
             "printf '#!/bin/bash\\necho \"ran:$(printf \"<%%s>\" \"$@\")\"; exit 5\\n' >\"$2/bin/warpwise\"; chmod +x \"$2/bin/warpwise\"\n");
     tool("ctest", log + "echo \"tests: $WARPWISE_TESTS\"; cat \"$CTEST_SAYS\"\n");
     fs::create_directories(folder.path + "/there");
@@ -284,37 +281,100 @@ TEST_CASE("a build is shown as a bar with the time left: one line on a terminal,
   CHECK(contains(seen.out, " s left"));
 }
 
-TEST_CASE("the lab opens when the first lesson can run, and the rest is built behind it") {
+TEST_CASE(
+    "the lab opens when the first lesson can run, the rest is built behind it, and what is asked for comes first") {
   Checkout checkout;
   checkout.complete();
-  const Outcome first = checkout.run({}, {{"LAB_S", "3"}});
-  CAPTURE(first.err);
-  CHECK(first.out == "ran:<>\n");
-  CHECK(contains(first.err, "the rest is built behind the lab"));
-  CHECK(checkout.log().find(" fresh\n") < checkout.log().rfind(" lab\n"));
-  CHECK(checkout.folder.read("house/build/bin/warpwise-worker-simt") == "the first lesson\n");
-  const std::string told = checkout.folder.path + "/house/build/.building";
+  const std::string told = checkout.folder.path + "/house/build/.building",
+                    complete = checkout.folder.path + "/house/build/complete";
   const auto wait_until = [](auto what) {
     for (int i = 0; i < 1000 && !what(); i++) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     return what();
   };
+  const Outcome first = checkout.run({}, {{"LAB_S", "30"}});
+  CAPTURE(first.err);
+  CHECK(first.out == "ran:<>\n");
+  CHECK(contains(first.err, "the rest is built behind the lab"));
+  CHECK(checkout.log().find(" first\n") < checkout.log().rfind(" lab\n"));
   CHECK(wait_until([&] { return contains(checkout.folder.read("house/build/.building"), "still being built"); }));
-  CHECK_FALSE(fs::exists(checkout.folder.path + "/house/build/complete"));
+  CHECK_FALSE(fs::exists(complete));
 
-  const Outcome second = checkout.run({"list"});  // waits for the rest
-  CHECK(contains(second.err, "waiting for it"));
-  CHECK(fs::exists(checkout.folder.path + "/house/build/complete"));
+  // The build behind the lab gives way to what a verb needs, and goes on when that is there.
+  checkout.forget();
+  const Outcome second = checkout.run({"list"}, {{"LAB_S", "2"}});
+  CAPTURE(second.err);
+  CHECK(second.out == "ran:<list>\n");
+  CHECK_FALSE(fs::exists(complete));
+  CHECK(checkout.log().find(" base\n") < checkout.log().rfind(" lab\n"));
+  CHECK(wait_until([&] { return fs::exists(complete); }));
   CHECK(wait_until([&] { return !fs::exists(told); }));
 
-  // From then on the worker with all lessons is updated before the lab opens.
-  CHECK(checkout.folder.read("house/build/bin/warpwise-worker-simt") == "all lessons\n");
-  checkout.forget();
+  // From then on there is nothing to build, and nothing is said.
   const Outcome third = checkout.run({});
   CHECK(third.out == "ran:<>\n");
   CHECK(third.err.empty());
-  CHECK(contains(checkout.log(), " first\n"));
-  CHECK_FALSE(contains(checkout.log(), " fresh\n"));
-  CHECK(checkout.folder.read("house/build/bin/warpwise-worker-simt") == "all lessons\n");
+}
+
+TEST_CASE("a verb waits for the lessons that it names, and for no others") {
+  Checkout checkout;
+  checkout.complete();
+  for (const char* lesson : {"01_one", "02_two"}) {
+    checkout.folder.write(std::string("house/lessons/") + lesson + "/lesson.cpp", "");
+    checkout.folder.write(std::string("house/exercises/") + lesson + "/ex1_" + (lesson + 3) + "s_check.cpp", "");
+  }
+  checkout.folder.write("course/lessons/00_three/lesson.cpp", "");
+  const std::string course = checkout.folder.path + "/course";
+  using Words = std::vector<std::string>;
+  const std::vector<std::pair<Words, std::string>> targets = {
+      {{"run", "one/fast"}, "board lesson_one"},
+      {{"run", "two", "one", "--size", "4"}, "board lesson_one lesson_two"},
+      {{"run", "--replay", "one.jsonl"}, "board"},
+      {{"inspect", "two/fast"}, "base lesson_two"},
+      {{"check", "two/twos"}, "base exercises_two lesson_two"},
+      {{"watch", "ex1_ones.cu"}, "base exercises_one lesson_one"},
+      {{"hint", "ones"}, "base exercises_one lesson_one"},
+      {{"check"}, "lab"},
+      {{"list"}, "base"},
+      {{"exec", "one.cu", "--", "--lessons", course}, "base"},
+      {{"run", "three"}, "board"},
+      {{"--lessons", course, "run", "three"}, "board lesson_three"},
+      {{"run", "three", "--lessons=" + course}, "board lesson_three"},
+  };
+  for (const auto& [words, expected] : targets) {
+    CAPTURE(words);
+    checkout.forget();
+    checkout.run(words);
+    const std::string log = checkout.log(), line = log.substr(log.rfind("ninja "));
+    CHECK(contains(line, " " + expected + "\n"));
+  }
+}
+
+TEST_CASE("build builds all of the lab, and runs nothing") {
+  Checkout checkout;
+  checkout.complete();
+  const Outcome built = checkout.run({"build"});
+  CHECK(built.status == 0);
+  CHECK(built.out.empty());
+  CHECK(contains(checkout.log(), " lab\n"));
+  CHECK(checkout.run({"build", "gemm"}).status == 2);
+}
+
+TEST_CASE("the lessons of another folder are part of the build as long as they are named") {
+  Checkout checkout;
+  checkout.complete();
+  checkout.folder.write("course/lessons/00_three/lesson.cpp", "");
+  const std::string course = checkout.folder.path + "/course";
+  CHECK(checkout.run({"--lessons", course, "list"}).out == "ran:<list>\n");
+  CHECK(contains(checkout.log(), "-DWARPWISE_LESSONS=" + course));
+  checkout.forget();
+  checkout.run({"list"}, {{"WARPWISE_LESSONS", course + ":" + course + "/"}});
+  CHECK_FALSE(contains(checkout.log(), "cmake"));  // the same lessons
+  checkout.run({"list"});
+  CHECK(contains(checkout.log(), "-DWARPWISE_LESSONS=\n"));
+  const Outcome nowhere = checkout.run({"--lessons", course + "/lessons", "list"});
+  CHECK(nowhere.status == 2);
+  CHECK(contains(nowhere.err, "there are no lessons in"));
+  CHECK(contains(nowhere.err, "new lesson NAME --in"));
 }
 
 TEST_CASE("a build behind the lab that fails says so to the lab") {

@@ -69,13 +69,14 @@ std::string document() {
   return text.str();
 }
 
-/// All lines with which a fresh worker answers these requests.
+/// All lines with which a fresh worker that checks exercises too answers these requests.
 std::vector<json> answers(const std::vector<Request>& requests) {
   const Folder folder;
   std::string lines;
   for (const auto& request : requests) lines += to_line(request) + "\n";
   const std::string file = folder.write("requests", lines);
-  const Outcome outcome = Program({"/bin/sh", "-c", "exec \"$0\" <\"$1\"", worker("simt").string(), file}).finish(300);
+  const Outcome outcome =
+      Program({"/bin/sh", "-c", "exec \"$0\" <\"$1\"", WARPWISE_BIN "/warpwise-judge-simt", file}).finish(300);
   std::vector<json> events;
   std::istringstream said(outcome.out);
   for (std::string line; std::getline(said, line);) events.push_back(json::parse(line));

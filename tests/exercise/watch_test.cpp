@@ -159,9 +159,11 @@ TEST_CASE("verbs: a project that was moved with its build finds its own librarie
   const Sandbox sandbox;
   const fs::path bin = sandbox.root() / "build" / "bin";
   fs::create_directories(bin);
-  for (const char* name : {"warpwise", "warpwise-worker-simt", "warpwise-simt-cc", "libwarpwise-simt.so"})
+  for (const char* name : {"warpwise", "warpwise-verbs", "warpwise-worker-simt", "warpwise-judge-simt",
+                           "warpwise-simt-cc", "libwarpwise-simt.so", "lessons.json"})
     fs::copy_file(fs::path(WARPWISE_BIN) / name, bin / name);
-  fs::copy(fs::path(WARPWISE_BIN) / "short_headers", bin / "short_headers", fs::copy_options::recursive);
+  for (const char* name : {"short_headers", "simt", "counted", "exercises"})
+    fs::copy(fs::path(WARPWISE_BIN) / name, bin / name, fs::copy_options::recursive);
   Environment environment = sandbox.environment();
   environment["WARPWISE_ROOT"] = "";
   sandbox.replace(kWatched, sandbox.read("solutions/01_transpose/ex1_index.cu"));

@@ -217,8 +217,8 @@ TEST_CASE("a check that the window starts has the priority with which the window
   std::filesystem::create_directories(programs);
   const auto compiler = programs / "warpwise-simt-cc";
   std::ofstream(compiler) << "#!/bin/sh\necho niceness $(nice)\nexit 1\n";
-  std::filesystem::remove(programs / "warpwise-worker-simt");
-  std::filesystem::create_symlink(WARPWISE_BIN "/warpwise-fake-worker", programs / "warpwise-worker-simt");
+  std::filesystem::remove(programs / "warpwise-judge-simt");
+  std::filesystem::create_symlink(WARPWISE_BIN "/warpwise-fake-worker", programs / "warpwise-judge-simt");
   std::filesystem::permissions(compiler, std::filesystem::perms::owner_all);
   const int before = ::getpriority(PRIO_PROCESS, 0);
   App app = open_with_exercises(programs.c_str());

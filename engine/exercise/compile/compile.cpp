@@ -170,6 +170,7 @@ Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder
                      "/dev/urandom",
                      settings.programs / "warpwise-simt-cc",
                      settings.programs / "libwarpwise-simt.so",
+                     settings.programs / "libwarpwise-simt-libraries.so",
                      settings.programs / "short_headers",
                      settings.root / "simt/include"};
   std::istringstream places(WARPWISE_COMPILER_PLACES);
@@ -252,7 +253,8 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   // numbers.
   const fs::path copy = folder / fs::path(exercise.file).filename(), module = folder / "module.so",
                  include = folder / "include",
-                 lesson = settings.root / "lessons" / fs::path(exercise.file).parent_path().filename();
+                 lesson = ExerciseFiles(settings.root, exercise).course / "lessons" /
+                          fs::path(exercise.file).parent_path().filename();
   std::ofstream(copy, std::ios::binary) << "#line 1 " << quoted(name) << "\n" << text << "\n";
   fs::remove_all(include);
   const auto headers = link_headers(checked.headers, lesson, settings.root, include);

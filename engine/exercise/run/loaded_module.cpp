@@ -48,7 +48,7 @@ Fences fences_around(const std::string& module) {
                      "/proc/self",    "/proc/meminfo",
                      "/proc/cpuinfo", "/sys/devices/system/cpu",
                      worker,          worker.parent_path() / "libwarpwise-simt.so",
-                     module};
+                     module,          worker.parent_path() / "libwarpwise-simt-libraries.so"};
   fences.writable = {"/dev/null"};
   fences.cpu_s = kCpuLimit_s * std::max(1u, std::thread::hardware_concurrency());
   fences.files = WARPWISE_CUDA ? 0 : kMostFiles;

@@ -4,6 +4,7 @@
 #include "engine/exercise/run/loaded_module.h"
 #include "engine/worker/device.h"
 #include "engine/worker/job.h"
+#include "engine/worker/lessons.h"
 
 namespace warpwise {
 
@@ -26,14 +27,14 @@ StepRow row_of(const Exercise& exercise, void* function) {
 
 }  // namespace
 
-void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), bool fenced, Output& output, Inbox& inbox) {
+void run_exercise(Request request, bool fenced, Output& output, Inbox& inbox) {
   try {
     const Exercise& exercise = find_exercise(request.exercise);
+    const Lesson& lesson = find_lesson(exercise.lesson);  // loaded outside of the fences
     enter_fences(request.module, fenced);
     const LoadedModule module(request.module);
     const StepRow row = row_of(exercise, module.function(exercise.launch, exercise.parameters));
 
-    const Lesson& lesson = find_lesson(exercise.lesson);
     LessonInfo info = describe(lesson);
     info.steps.push_back({row.id, row.title, Kind::step, exercise.file, "It is timed each time that its file is saved.",
                           "", task_of(lesson, row).id});

@@ -7,8 +7,8 @@
 namespace warpwise {
 
 /// Puts up the fences, sends the lesson again with one more step, kOwnStep, and runs the job with it. The other steps
-/// are those of the request; if it names none, all steps of the same problem. `describe` makes a lesson's event, as at
-/// the worker's start. `fenced`: nothing runs unless all fences hold.
-void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), bool fenced, Output& output, Inbox& inbox);
+/// are those of the request; if it names none, all steps of the same problem. `fenced`: nothing runs unless all fences
+/// hold.
+void run_exercise(Request request, bool fenced, Output& output, Inbox& inbox);
 
 }  // namespace warpwise

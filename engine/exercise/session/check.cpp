@@ -75,7 +75,7 @@ void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckRes
 CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                          const CheckSettings& settings, uint64_t seed) {
   CheckResult result = begun(exercise, text, name);
-  JudgeProcess judge(settings.programs / "warpwise-worker-simt", settings, result);
+  JudgeProcess judge(settings.programs / "warpwise-judge-simt", settings, result);
   const PrivateFolder folder;
   Compiled compiled = compile_exercise(exercise, text, name, folder.path(), settings);
   if (compiled_well(compiled, result)) judge.check(exercise, compiled.module, seed, compiled.converts);
@@ -88,7 +88,7 @@ CheckResult check_on_gpu(const ExerciseInfo& exercise, const std::string& text, 
                          const CheckSettings& settings, uint64_t seed) {
   CheckResult result = begun(exercise, text, name);
   try {
-    const fs::path worker = settings.programs / "warpwise-worker-cuda";
+    const fs::path worker = settings.programs / "warpwise-judge-cuda";
     if (!fs::exists(worker) || settings.nvcc.empty())
       throw CannotError(
           "a check on the GPU needs the CUDA worker and nvcc, and this machine lacks them: `warpwise doctor` says more; --backend simt checks on the CPU");

@@ -86,7 +86,7 @@ std::string time_exercise(const ExerciseInfo& exercise, const CheckResult& check
   wanted.exercise = exercise.id;
   wanted.module = module.string();
   try {
-    const std::filesystem::path program = settings.programs / (gpu ? "warpwise-worker-cuda" : "warpwise-worker-simt");
+    const std::filesystem::path program = settings.programs / (gpu ? "warpwise-judge-cuda" : "warpwise-judge-simt");
     WorkerProcess worker({.argv = {program.string(), "--limits", "0", "0", settings.unfenced ? "unfenced" : "fenced"},
                           .silence_limit_s = kJobLimit_s,
                           .longest_line = kLongestEvent});

@@ -43,7 +43,7 @@ class Given {
  public:
   explicit Given(const fs::path& root) : file_(root / "exercises" / ".given") {
     std::istringstream lines(text_of(file_));
-    for (std::string hash, name; lines >> hash >> name;) hashes_[name] = hash;
+    for (std::string hash, name; lines >> hash && std::getline(lines >> std::ws, name);) hashes_[name] = hash;
   }
   bool is(const std::string& name, const std::string& text) const {
     const auto found = hashes_.find(name);

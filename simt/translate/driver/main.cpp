@@ -74,7 +74,11 @@ int link(const Job& job, const Words& objects) {
   words =
       words + objects + job.objects +
       Words{"-o", job.output, "-L" + home, "-Wl,-rpath," + home, "-Wl,--no-as-needed", "-lwarpwise-simt", "-pthread"};
-  return run_program(words + job.link);
+  words = words + job.link;
+  // Last, for what the program's own libraries call too; only a program that calls it loads it.
+  if (access((home + "/libwarpwise-simt-libraries.so").c_str(), R_OK) == 0)
+    words = words + Words{"-Wl,--as-needed", "-lwarpwise-simt-libraries"};
+  return run_program(words);
 }
 
 // Whether a file includes OpenMP's header: then the program needs the library, even without the option.
