@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
-#include "engine/demangled.h"
+#include "engine/demangle.h"
 #include "engine/errors.h"
 
 namespace warpwise {

@@ -1,6 +1,6 @@
 // Traces a run on a GPU with CUPTI's activity records. The library is loaded for the first timeline, so a worker also
 // runs where CUPTI is not installed.
-#include "engine/demangled.h"
+#include "engine/demangle.h"
 #include "engine/worker/program.h"
 #include "engine/worker/tracer.h"
 

@@ -3,10 +3,9 @@
 #include "engine/exercise/compile/allowed_names.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <string_view>
 
-#include "engine/demangled.h"
+#include "engine/demangle.h"
 #include "engine/printable.h"
 
 namespace warpwise {

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -14,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/demangled.h"
+#include "engine/demangle.h"
 #include "engine/errors.h"
 #include "engine/exercise/fence/confine.h"
 
