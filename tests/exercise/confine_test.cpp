@@ -74,6 +74,10 @@ TEST_CASE("confinement: no signal reaches another process, by whatever call") {
             int on = 1;
             return ::ioctl(ends[0], FIOASYNC, &on) == 0;
           }) == 0);
+    CHECK(succeeds(behind(calls), [&] {  // the kernel looks at the lower half of the number only
+            int on = 1;
+            return ::syscall(SYS_ioctl, ends[0], FIOASYNC | 1ul << 32, &on) == 0;
+          }) == 0);
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_pidfd_open, other, 0) >= 0; }) == 0);
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_tkill, other, 0) == 0; }) == 0);
     if (calls == Calls::programs)
