@@ -7,8 +7,8 @@
 
 #include "engine/errors.h"
 #include "engine/export/csv.h"
-#include "engine/export/lane_chart.h"
 #include "engine/export/page.h"
+#include "engine/export/track_chart.h"
 
 namespace warpwise::gui {
 
@@ -57,8 +57,8 @@ std::string figure_svg(const App& app) {
     const Timeline* timeline = app.step() ? app.timeline(app.step()->id, size) : nullptr;
     return !timeline || timeline->spans.empty()
                ? ""
-               : draw_lanes(*timeline).file(sized + ", " + app.step()->title + ": one traced run, " + timeline->source,
-                                            note);
+               : draw_tracks(*timeline).file(sized + ", " + app.step()->title + ": one traced run, " + timeline->source,
+                                             note);
   }
   if (app.settings.view == View::against_size) {
     std::vector<const DrawnGroup*> sizes;

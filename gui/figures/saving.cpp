@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/errors.h"
-#include "engine/reader/keep.h"
+#include "engine/reader/save_board.h"
 #include "gui/app/app.h"
 #include "gui/figures/export.h"
 
@@ -17,7 +17,7 @@ namespace {
 std::string write_shown(const App& app, const fs::path& path) {
   const std::string ending = path.extension().string();
   if (!app.lesson()) return "there are no figures to write yet";
-  if (ending == ".jsonl") return keep_board(app.board(), path);
+  if (ending == ".jsonl") return save_board(app.board(), path);
   if (ending != ".csv" && ending != ".svg" && ending != ".html")
     return "the name ends in .jsonl for a recording, .csv for a table, .svg for the view's figure or .html for a report";
   const std::string text = ending == ".csv" ? board_csv(app) : ending == ".svg" ? figure_svg(app) : board_page(app);
