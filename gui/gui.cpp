@@ -39,7 +39,7 @@ Settings wanted_settings(const GuiOptions& options, Settings settings) {
 }
 
 /// The lab opens running.
-Wish opening_wish(const App& app) { return app.settings.view == View::against_size ? Wish::sweep : Wish::once; }
+Wish opening_wish(const App& app) { return row_of(app.settings.view).sweeps ? Wish::sweep : Wish::once; }
 
 /// The command line's names, once the lessons are known. Throws UsageError.
 void check_names(const GuiOptions& options, const App& app) {

@@ -324,7 +324,7 @@ void App::start(Wish wish) {
   for (const std::string& step : request.steps)  // a task knows nothing of another's choices
     for (const Choice& each : lesson()->task_of(step).choices) request.choices[each.id] = choice(each);
   request.continuous = wish == Wish::run;
-  request.trace = settings.view == View::timeline;
+  request.trace = row_of(settings.view).traces;
   source().start(request);
   doing_ = source().busy() ? wish : Wish::none;
 }

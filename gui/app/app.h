@@ -111,7 +111,7 @@ class App {
   std::vector<Row> rows(const Size& size) const;
   /// What is drawn: measured or, on the CPU backend, modelled, where there is a model of the step.
   const Result* result(const std::string& step, const Size& size) const;
-  /// SecondSource a modelled one: the host's own time; null where none is modelled.
+  /// Beside a modelled one: the host's own time; null where none is modelled.
   const Result* host_result(const std::string& step, const Size& size) const;
   std::optional<Modelled> modelled(const std::string& step, const Size& size) const;
   const Modeller* modeller() const { return modeller_.get(); }  ///< null: nothing is modelled

@@ -36,7 +36,7 @@ std::vector<const StepInfo*> traced_steps(const App& app, const Size& size) {
     if (timeline) steps.push_back(&step);
     if (timeline && is_modelled(app, step, *timeline)) modelled.push_back(&step);
   }
-  // SecondSource a GPU's times the CPU backend's own would tell another story.
+  // Beside a GPU's times the CPU backend's own would tell another story.
   return modelled.empty() ? steps : modelled;
 }
 

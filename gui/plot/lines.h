@@ -41,6 +41,7 @@ struct PlotMark {
 
 struct LinePlot {
   std::string title, note;
+  std::string short_note;                  // instead of the note where there is little room
   std::string empty;                       // said where there is no point yet
   Scale scale = Scale::linear;             // of y
   double factor = 1;                       // of linear y tick labels

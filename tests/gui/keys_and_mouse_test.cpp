@@ -74,7 +74,7 @@ TEST_CASE("arrows walk steps and views, digits choose views, and nothing of this
   CHECK(app.settings.view == View::timeline);
   for (int i = 0; i < 5; i++) {
     press_key(app, '1' + i);
-    CHECK(app.settings.view == kViews[i]);
+    CHECK(app.settings.view == kViews[i].view);
   }
   press(app, {'1'}, true);
   CHECK(app.settings.view == View::timeline);
@@ -492,7 +492,7 @@ TEST_CASE("a ceiling far above the steps is cut at the edge, and does not squash
     BarColumn column;
     for (const double value : {1.0, 2.0, ceiling}) {
       Bar bar;
-      bar.value = value, bar.there = true, bar.label = "x";
+      bar.value = value, bar.there = true, bar.label = {"x"};
       bar.may_pass_edge = value == ceiling;
       column.bars.push_back(bar);
     }
