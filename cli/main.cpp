@@ -13,7 +13,7 @@
 #include "cli/terminal/terminal.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
-#include "engine/exercise/text/given.h"
+#include "engine/exercise/text/student_file.h"
 
 using namespace warpwise;
 

@@ -74,6 +74,7 @@ function(warpwise_simt_objects mode folder result)
 endfunction()
 
 # What both workers are made of, besides the kernels.
+set(WARPWISE_WORKER_MAIN ${CMAKE_SOURCE_DIR}/engine/main/worker.cpp)
 file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp
      ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
 list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
@@ -143,10 +144,8 @@ function(warpwise_add_simt_worker)
 
   # The worker, and one of the same name that has the first lesson only: a first start need not wait for the others' steps. All but its
   # main function is a library, which tests link as well.
-  set(parts ${WARPWISE_WORKER_SOURCES})
-  list(REMOVE_ITEM parts ${CMAKE_SOURCE_DIR}/engine/worker/main.cpp)
-  add_library(warpwise_simt_worker STATIC ${parts})
-  add_library(warpwise_simt_main OBJECT ${CMAKE_SOURCE_DIR}/engine/worker/main.cpp)
+  add_library(warpwise_simt_worker STATIC ${WARPWISE_WORKER_SOURCES})
+  add_library(warpwise_simt_main OBJECT ${WARPWISE_WORKER_MAIN})
   target_compile_definitions(warpwise_simt_main PRIVATE WARPWISE_VERSION="${PROJECT_VERSION}")
   target_link_libraries(warpwise_simt_worker PUBLIC warpwise_exercises warpwise_simt_kernels ${CMAKE_DL_LIBS})
   target_link_libraries(warpwise_simt_main PRIVATE warpwise_simt_worker)
@@ -245,7 +244,7 @@ function(warpwise_add_cuda_worker)
   set(sources ${WARPWISE_WORKER_SOURCES})
   list(FILTER sources EXCLUDE REGEX "/(counting|overlap|studying|tracer_simt)\\.cpp$")  # the CPU backend's
   list(APPEND sources ${CMAKE_SOURCE_DIR}/engine/worker/tracer_cupti.cpp)
-  add_executable(warpwise-worker-cuda ${sources} ${CMAKE_SOURCE_DIR}/engine/lesson.cpp ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu ${table} ${objects})
+  add_executable(warpwise-worker-cuda ${sources} ${WARPWISE_WORKER_MAIN} ${CMAKE_SOURCE_DIR}/engine/lesson.cpp ${CMAKE_SOURCE_DIR}/engine/worker/flush_l2.cu ${table} ${objects})
   target_compile_definitions(warpwise-worker-cuda PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")
   target_compile_options(warpwise-worker-cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:${options}>)
   target_include_directories(warpwise-worker-cuda PRIVATE ${CMAKE_SOURCE_DIR})

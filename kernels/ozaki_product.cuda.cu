@@ -1,4 +1,5 @@
-// The kernels of the Ozaki scheme II for products of doubles, and what launches them. Step 13 of lesson 03 explains it.
+// The kernels of the Ozaki scheme II for products of doubles, and what launches them. The step `gemm/ozaki` explains
+// it.
 #include "kernels/ozaki_product.h"
 
 #include <algorithm>

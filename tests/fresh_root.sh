@@ -90,7 +90,7 @@ done
 say "the board has its first figures, with $(g++ --version | head -n 1)"
 kill "$opened"
 wait "$opened"
-as_user "$1" ./warpwise list >/tmp/list 2>/tmp/said || { say 'the lab could not be built:'; cat /tmp/said; exit 1; }
+as_user "$1" env COLUMNS=400 ./warpwise list >/tmp/list 2>/tmp/said || { say 'the lab could not be built:'; cat /tmp/said; exit 1; }
 say 'all of the lab is built'
 
 # A line a step, with nothing in it that is another machine's matter.

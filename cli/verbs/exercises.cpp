@@ -4,7 +4,7 @@
 
 #include "cli/machine/machine.h"
 #include "engine/errors.h"
-#include "engine/exercise/text/given.h"
+#include "engine/exercise/text/student_file.h"
 
 namespace warpwise {
 

@@ -7,7 +7,7 @@
 #include "cli/verbs/exercises.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
-#include "engine/exercise/text/given.h"
+#include "engine/exercise/text/student_file.h"
 
 namespace warpwise {
 

@@ -265,7 +265,10 @@ void new_lesson(const std::string& name) {
   write_new(here / (name + ".h"), with(kLessonHeader));
   write_new(here / "first.cu", with(kStep));
   write_new(here / "lesson.cpp", with(kLesson));
-  write_new(here / "lesson.md", "# TODO-AUTHOR\n\nThe picture, why each step gains, what to look for, questions.\n");
+  write_new(
+      here / "lesson.md",
+      "# TODO-AUTHOR\n\nThe picture, why each step gains, what to look for, questions.\n\n**first.** TODO-AUTHOR: what the step does, "
+      "and why.\n");
   fmt::print("It builds and runs as it is: ./warpwise run {}. docs/writing-a-lesson.md leads on from here.\n", name);
 }
 

@@ -1,4 +1,4 @@
-// The 14 products of bytes of lesson 03's step 13 at N = 8192, in its blocks of 4096 x 8192: one call of cuBLAS for each,
+// The 14 products of bytes of `gemm/ozaki` at N = 8192, in its blocks of 4096 x 8192: one call of cuBLAS for each,
 // as the step makes them, or one call for a batch of all 14.
 #include "kernels/cublas.h"
 #include "trial.h"

@@ -1,4 +1,4 @@
-// Where K is small, is lesson 03's step 12 (fewer operations) less exact than step 9? Errors of the lesson's own kernels
+// Where K is small, is `gemm/fewer` (fewer operations) less exact than `df_wide`? Errors of the lesson's own kernels
 // against sums in long double, for 96 x 64 sums of each length.
 #include <cmath>
 #include <random>
@@ -8,7 +8,7 @@
 
 namespace gemm {
 
-Launch<DoubleFloat> launch_df_wide, launch_fewer;  // steps 9 and 12
+Launch<DoubleFloat> launch_df_wide, launch_fewer;
 
 constexpr int kRows = 96, kCols = 64;
 

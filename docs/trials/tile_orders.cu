@@ -1,14 +1,14 @@
-// Does it matter in which order the tiles of a transpose are worked on? Step 7's kernel with its tiles numbered in five
-// orders, beside the lesson's own steps 7 to 10.
+// Does it matter in which order the tiles of a transpose are worked on? The kernel of `vectors` with its tiles numbered in five
+// orders, beside the lesson's own `vectors`, `columns`, `async` and `bulk`.
 #include "transposed.h"
 
 namespace transpose {
 
 /// Which tile (row, col) block `number` takes, of side x side tiles.
-struct Rows {  // step 7
+struct Rows {  // `vectors`
   static __device__ int2 tile(int number, int side) { return {number / side, number % side}; }
 };
-struct Columns {  // step 8
+struct Columns {  // `columns`
   static __device__ int2 tile(int number, int side) { return {number % side, number / side}; }
 };
 struct Diagonals {  // Ruetsch and Micikevicius, 2009
@@ -32,7 +32,7 @@ struct SquaresDown {  // the same, both down the columns
 
 static __device__ int swizzle(int row, int vector) { return vector ^ (row / 4 % 8); }
 
-// The step vectors (vectors.cu says how it works), with the tile from Order.
+// The step `vectors` (vectors.cu says how it works), with the tile from Order.
 template <class Order>
 __global__ void ordered(const float* __restrict__ in, float* __restrict__ out, int side) {
   __shared__ float4 turned[kTile][kPatches];

@@ -1,6 +1,6 @@
 // Would a transpose gain by blocks that have several tiles on their way? A block takes tile after tile; while it turns
-// one, the next ones arrive in a ring of buffers, by asynchronous copies (as in step 9) or by bulk copies (step 10).
-// Beside the lesson's steps 7 to 10. Blocks: as many as fit on an SM, or one an SM.
+// one, the next ones arrive in a ring of buffers, by asynchronous copies (as in `async`) or by bulk copies (as in `bulk`).
+// Beside the lesson's `vectors`, `columns`, `async` and `bulk`. Blocks: as many as fit on an SM, or one an SM.
 #include <cuda_pipeline.h>
 
 #include "kernels/tma.h"
@@ -52,7 +52,7 @@ __global__ __launch_bounds__(kThreads) void async_ring(const float* __restrict__
   }
 }
 
-constexpr int kBox = 32, kBoxes = kTile / kBox;  // step 10's boxes
+constexpr int kBox = 32, kBoxes = kTile / kBox;  // the boxes of `bulk`
 using Box = float4[kTile][kBox / 4];
 
 template <int kBuffers, bool kDown>
@@ -75,7 +75,7 @@ __global__ __launch_bounds__(kThreads) void bulk_ring(const __grid_constant__ CU
       kernels::barrier_init(&arrived[n]);
       start(blockIdx.x + n * gridDim.x, n);
     }
-  // Patch (i, j), on a diagonal: step 10 says why.
+  // Patch (i, j), on a diagonal: `bulk` says why.
   const int j = thread % 8 + thread / 64 % 2 * 8, i = (thread % 8 ^ thread / 8 % 8) + thread / 128 * 8;
   for (int n = 0, number = blockIdx.x; number < count; n++, number += gridDim.x) {
     const int buffer = n % kBuffers;

@@ -5,7 +5,7 @@
 
 namespace transpose {
 
-Launch launch_vectors, launch_async, launch_bulk, launch_columns;  // steps 7 to 10
+Launch launch_vectors, launch_async, launch_bulk, launch_columns;
 
 constexpr int kTile = 64;            // floats along each side of a tile
 constexpr int kPatches = kTile / 4;  // patches along each side: 16 x 16 threads, one each

@@ -75,8 +75,10 @@ std::string readme_cell(const fs::path& root, const ExerciseInfo& exercise, int 
 
 std::string readme_line(const fs::path& root, const ExerciseInfo& exercise) { return readme_cell(root, exercise, 3); }
 
-int named_step(const fs::path& root, const ExerciseInfo& exercise) {
-  return std::atoi(readme_cell(root, exercise, 4).c_str());
+std::string named_step(const fs::path& root, const ExerciseInfo& exercise) {
+  std::string id = readme_cell(root, exercise, 4);
+  std::erase(id, '`');
+  return id;
 }
 
 int readme_minutes(const fs::path& root, const ExerciseInfo& exercise) {

@@ -33,7 +33,7 @@ nlohmann::json exercises_of(const std::string& lesson);
 /// The files of one exercise, below the project's root.
 struct ExerciseFiles {
   ExerciseFiles(const std::filesystem::path& root, const ExerciseInfo& exercise);
-  std::filesystem::path own;       // the file that the student edits, made from the pristine one (text/given.h)
+  std::filesystem::path own;       // the file that the student edits, made from the pristine one (text/student_file.h)
   std::filesystem::path pristine;  // the given text
   std::filesystem::path solution;
   std::filesystem::path answers;  // wrong and other answers (text/answers.h)
@@ -42,8 +42,8 @@ struct ExerciseFiles {
 /// The exercise's entry in its lesson's README: "Fill in the index: make the copy a transpose"; empty if there is none.
 std::string readme_line(const std::filesystem::path& root, const ExerciseInfo& exercise);
 
-/// The number of the step after which the README says to solve it; 0 if it names none.
-int named_step(const std::filesystem::path& root, const ExerciseInfo& exercise);
+/// The id of the step after which the README says to solve it; empty if it names none.
+std::string named_step(const std::filesystem::path& root, const ExerciseInfo& exercise);
 
 /// The minutes given in the README; 0 if it gives none.
 int readme_minutes(const std::filesystem::path& root, const ExerciseInfo& exercise);

@@ -16,7 +16,7 @@ warpwise::Exercise exercise_tree() {
       .drawn = drawn,
       .vast = kVast,
       .launches = passes_of,
-      // A tree of neighbours (step 3) loads 25 times, an interleaved one (step 1) 95 times, and one thread 257 times.
+      // The tree of `sequential` loads 25 times, that of `interleaved` 95 times, and one thread 257 times.
       .goals = {{.what = "shared loads",
                  .before = a_block(1),
                  .target = a_block(95),

@@ -120,10 +120,9 @@ void Exercises::note_counts() {
 
 const StepInfo* Exercises::named_step(const LessonInfo& lesson) const {
   if (!session_ || session_->current().lesson != lesson.id) return nullptr;
-  int number = 0;
-  for (const StepInfo& step : lesson.steps)
-    if (step.kind == "step" && step.id != kOwnStep && ++number == named_) return &step;
-  return nullptr;
+  const auto step =
+      std::find_if(lesson.steps.begin(), lesson.steps.end(), [&](auto& each) { return each.id == named_; });
+  return step == lesson.steps.end() ? nullptr : &*step;
 }
 
 void Exercises::time_again() {

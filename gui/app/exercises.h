@@ -85,7 +85,7 @@ class Exercises {
   };
   std::deque<Counted> counted_;  // of the chosen exercise: the last, and the one before it
   std::string readme_;
-  int named_ = 0;             // the number of the step that it comes after
+  std::string named_;         // the step that it comes after
   std::string backend_;       // of the events that a timing brings
   bool was_running_ = false;  // a job of the board's that made room for a timing
 };

@@ -92,9 +92,6 @@ std::string opening_words(const Block& block) {
   if (block.runs.empty() || block.runs[0].emphasis != Emphasis::bold) return "";
   std::string words = block.runs[0].text;
   while (!words.empty() && (words.back() == '.' || words.back() == ':')) words.pop_back();
-  // "4. Tiled": a stop has a number of its own.
-  const size_t digits = words.find_first_not_of("0123456789");
-  if (digits != words.npos && digits > 0 && words.compare(digits, 2, ". ") == 0) words.erase(0, digits + 2);
   return words;
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/errors.h"
 #include "gui/app/app.h"
+#include "gui/text/passages.h"
 
 namespace warpwise::gui {
 
@@ -12,7 +13,11 @@ namespace {
 
 std::vector<Stop> stops_of_lesson(App& app) {
   if (!app.lesson()) return {};
-  return stops_of(app.files.get(app.source_root / app.lesson()->folder / "lesson.md").blocks);
+  auto stops = stops_of(app.files.get(app.source_root / app.lesson()->folder / "lesson.md").blocks);
+  // A stop that is named by its step's id is shown with the step's title.
+  for (Stop& stop : stops)
+    if (const StepInfo* step = step_named_first(stop.title, *app.lesson())) stop.title = step->title;
+  return stops;
 }
 
 void restart_stop(App& app) {

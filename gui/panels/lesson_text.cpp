@@ -46,6 +46,13 @@ void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 m
                                             with_alpha(app.look(step, nullptr).colour, chosen ? 1 : 0.5f));
 }
 
+/// The number and title of the step whose id, `padded` for instance, is under the mouse.
+void draw_step_meant(const App& app, const LessonInfo& lesson, const std::string& hovered) {
+  if (!hovered.starts_with('`')) return;
+  const StepInfo* step = app.board().step(lesson.id, hovered.substr(1));
+  if (step && step->kind == "step") ImGui::SetTooltip("%s", app.numbered(*step).c_str());
+}
+
 }  // namespace
 
 void draw_lesson_text(const Frame& frame) {
@@ -80,8 +87,11 @@ void draw_lesson_text(const Frame& frame) {
     const float top = ImGui::GetCursorPosY();
     const std::string words = plain_text(block);
     if (trail.finds(words)) matches.push_back(top);
+    const auto step = about.find(i);
+    const StepInfo* found = step == about.end() ? nullptr : app.board().step(lesson->id, step->second);
     ImGui::PushID(static_cast<int>(i));  // boxes of one title are boxes of their own
-    draw_block(block, prose);
+    if (found) draw_block(numbered(block, app.number(*found)), prose);
+    else draw_block(block, prose);
     ImGui::PopID();
     const ImVec2 max(min.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y - style.px(0.2f));
     if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max)) app.copying = words;
@@ -89,10 +99,7 @@ void draw_lesson_text(const Frame& frame) {
     if (stop && i >= stop->passage && i < passage_end && block.kind != Block::Kind::comment)
       ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5f), min.y),
                                                 ImVec2(min.x - style.px(0.2f), max.y), style.theme->accent);
-    const auto step = about.find(i);
-    const StepInfo* found = step == about.end() ? nullptr : app.board().step(lesson->id, step->second);
-    if (!found) continue;
-    mark_passage(frame, *found, min, max);
+    if (found) mark_passage(frame, *found, min, max);
   }
   trail.follow_mouse(ImGui::IsWindowHovered());
   // A lesson opens at its beginning; a step that is chosen later brings its passage.
@@ -108,6 +115,7 @@ void draw_lesson_text(const Frame& frame) {
   ImGui::Dummy(ImVec2(1, style.px(1)));
   ImGui::EndChild();
   draw_meaning(prose);
+  draw_step_meant(app, *lesson, prose.hovered);
 }
 
 }  // namespace warpwise::gui

@@ -80,12 +80,14 @@ ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float 
       draw_text(list, style, piece.face,
                 ImVec2(from.x + pad, from.y + (line_height - style.size(piece.face)) / 2 - line_height * 0.02f), colour,
                 piece.text);
-      if (!glossary_anchor(*piece.link).empty()) {
+      const ImVec2 to(from.x + piece.wide, from.y + line_height);
+      const bool term = !glossary_anchor(*piece.link).empty();
+      if (term) {
         const float under = std::floor(from.y + line_height * 0.84f);
-        const ImVec2 to(from.x + piece.wide, from.y + line_height);
         list->AddLine(ImVec2(from.x, under), ImVec2(to.x, under), with_alpha(style.theme->accent, 0.7f));
-        if (hovered && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to)) *hovered = *piece.link;
       }
+      if (hovered && (term || piece.code) && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to))
+        *hovered = term ? *piece.link : '`' + piece.text;
     }
     x += piece.wide;
     widest = std::max(widest, x);

@@ -16,7 +16,7 @@ struct Prose {
   std::filesystem::path folder;    // of the text, and of its pictures
   std::filesystem::path glossary;  // the file that says what terms mean
   WordTrail* trail;
-  std::string hovered = {};  // the link under the mouse
+  std::string hovered = {};  // the link under the mouse; of words that are set as code: a backtick and these words
 };
 
 /// All words of a block, those in its box too.

@@ -1,4 +1,4 @@
-// The kernel of the steps that make the whole trip: the grid-stride loop of step 6.
+// The kernel of the steps that make the whole trip: the grid-stride loop of `grid_stride`.
 #pragma once
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// Step 8 shows how to catch a failed CUDA call; the steps after it write CHECK(call).
+// The step `pageable` shows how to catch a failed CUDA call; the steps after it write CHECK(call).
 #pragma once
 #include "engine/cuda_error.h"
 

@@ -9,13 +9,14 @@
 namespace first_steps {
 
 /// y = a x + y for n floats each, n from 1 to 2^30. `x` and `y` are in memory of the processor that computes: in host
-/// memory for steps 1 and 2, in device memory for steps 3 to 7.
+/// memory for `loop` and `cores`, in device memory for the steps from `one_thread` to `resident`.
 using HostStep = void(float a, const float* x, float* y, int n);
 using Launch = void(float a, const float* x, float* y, int n, cudaStream_t stream);
 /// `threads`: per block.
 using BlockLaunch = void(float a, const float* x, float* y, int n, int threads, cudaStream_t stream);
 
-/// The whole trip, steps 8 to 14: `x` and `y` are in host memory (pageable, pinned or managed), and so is the result.
+/// The whole trip, from `pageable` on: `x` and `y` are in host memory (pageable, pinned or managed), and so is the
+/// result.
 struct Trip {
   float a;
   const float* x;

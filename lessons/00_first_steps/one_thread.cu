@@ -1,4 +1,4 @@
-// one_thread: one GPU thread. A function marked __global__ runs on the GPU: it is a kernel. Ours is the loop of step 1.
+// one_thread: one GPU thread. A function marked __global__ runs on the GPU: it is a kernel. Ours is the C++ loop.
 // Changed:  <<<1, 1>>> launches the kernel with one block of one thread. x and y lie in the GPU's memory.
 // Look for: it is far slower than the loop on the host. One GPU thread waits for memory most of the time.
 #include "first_steps.h"

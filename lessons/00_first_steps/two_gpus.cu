@@ -1,6 +1,6 @@
 // two_gpus: two GPUs. Each has its own link, memory and engines, and does half of the trip.
-// Changed:  cudaSetDevice chooses the GPU for the calls after it. Chunks as in step 10, on streams of both GPUs.
-// Look for: up to half the time of step 10, if host memory is fast enough for two links at once.
+// Changed:  cudaSetDevice chooses the GPU for the calls after it. Chunks as in `chunks`, on streams of both GPUs.
+// Look for: up to half the time of `chunks`, if host memory is fast enough for two links at once.
 #include "axpy.h"
 #include "check.h"
 #include "first_steps.h"

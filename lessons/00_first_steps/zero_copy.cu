@@ -1,6 +1,6 @@
 // zero_copy: a kernel can read and write pinned host memory itself, across the link.
 // Changed:  no copies, and no device memory. The kernel gets the host's pointers, and each request crosses the link.
-// Look for: how close it comes to step 10 with none of its code. It pays only for data that is touched once.
+// Look for: how close it comes to `chunks` with none of its code. It pays only for data that is touched once.
 #include "axpy.h"
 #include "check.h"
 #include "first_steps.h"

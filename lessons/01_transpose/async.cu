@@ -1,6 +1,6 @@
 // async: copy from global to shared memory without going through registers.
 // Changed:  the tile is staged as it lies by asynchronous 16-byte copies; patches are turned on the way out.
-// Look for: shared stores by threads are gone; everything else stays. It takes as long as step 7, where enough bytes
+// Look for: shared stores by threads are gone; everything else stays. It takes as long as `vectors`, where enough bytes
 //           were in flight already. It pays where a kernel computes while the next tile arrives.
 #include <cuda_pipeline.h>
 
@@ -11,7 +11,7 @@ namespace transpose {
 constexpr int kTile = 64;            // floats along each side of a tile
 constexpr int kPatches = kTile / 4;  // patches along each side: 16 x 16 threads, one each
 
-// Where vector `vector` of row `row` of the tile is kept. As in step 7, but here it is the 8 threads that
+// Where vector `vector` of row `row` of the tile is kept. As in `vectors`, but here it is the 8 threads that
 // load together whose rows are 4 apart.
 static __device__ int swizzle(int row, int vector) { return vector ^ (row / 4 % 8); }
 
@@ -39,7 +39,7 @@ __global__ void async(const float* __restrict__ in, float* __restrict__ out, int
   for (int k = 0; k < 4; ++k) store4(out, tile_col + 4 * i + k, tile_row + 4 * j, cols, rows, column(patch, k));
 }
 
-Launch launch_padded;  // step 5
+Launch launch_padded;  // in padded.cu
 
 void launch_async(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
   if (!aligned(rows, cols)) return launch_padded(in, out, rows, cols, stream);

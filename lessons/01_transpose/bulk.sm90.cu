@@ -1,7 +1,7 @@
 // bulk: leave the addresses to the machine: one thread asks the copy engine for boxes of the matrix.
 // Changed:  Hopper's tensor copy engine (TMA) fetches the tile and writes it back, and the threads only turn
 //           patches. It handles the edges too: outside the matrix it reads zeros and writes nothing.
-// Look for: no global loads or stores by threads at all. Yet it is no faster than step 7: instructions were not
+// Look for: no global loads or stores by threads at all. Yet it is no faster than `vectors`: instructions were not
 //           the limit.
 #include "kernels/tma.h"
 #include "patch.h"
@@ -51,7 +51,7 @@ __global__ void bulk(const __grid_constant__ CUtensorMap in, const __grid_consta
   }
 }
 
-Launch launch_padded;  // step 5
+Launch launch_padded;  // in padded.cu
 
 void launch_bulk(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
   if (!aligned(rows, cols)) return launch_padded(in, out, rows, cols, stream);

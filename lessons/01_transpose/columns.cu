@@ -1,5 +1,5 @@
 // columns: let the tiles that are worked on at the same time be written next to each other.
-// Changed:  step 7 with its tiles numbered down the columns of `in`, which is along the rows of `out`.
+// Changed:  `vectors` with its tiles numbered down the columns of `in`, which is along the rows of `out`.
 // Look for: no counter moves, and yet it is faster. Blocks start in the order of their numbers. Before, the blocks
 //           at work together read whole rows of `in` and wrote short pieces of every row of `out`; now they write
 //           whole rows and read the pieces.
@@ -34,7 +34,7 @@ __global__ void columns(const float* __restrict__ in, float* __restrict__ out, i
     store4(out, tile_col + i + k, tile_row + 4 * j, cols, rows, turned[i + k][swizzle(i + k, j)]);
 }
 
-Launch launch_padded;  // step 5
+Launch launch_padded;  // in padded.cu
 
 void launch_columns(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
   if (!aligned(rows, cols)) return launch_padded(in, out, rows, cols, stream);

@@ -1,7 +1,9 @@
-// down: padded, down the columns. Where rows do not start on 16 bytes, vectors are no way out. Step 8's order is.
-// Changed:  step 5 with its tiles numbered down the columns of `in`, as in step 8. Other shapes are left to step 8.
-// Look for: no counter moves, and yet it is faster, by far more than step 8. A piece of a row of `out` begins and ends
-//           in the middle of a sector, and a neighbouring tile writes the rest of it: now soon after.
+// down: padded, down the columns. Where rows do not start on 16 bytes, vectors are no way out. The
+//           order of `columns` is.
+// Changed:  `padded` with its tiles numbered down the columns of `in`, as in `columns`. Other shapes are
+//           left to `columns`.
+// Look for: no counter moves, and yet it is faster, by far more than `columns`. A piece of a row of `out` begins and
+//           ends in the middle of a sector, and a neighbouring tile writes the rest of it: now soon after.
 #include "patch.h"
 
 namespace transpose {
@@ -31,7 +33,7 @@ __global__ void down(const float* __restrict__ in, float* __restrict__ out, int 
   }
 }
 
-Launch launch_columns;  // step 8
+Launch launch_columns;  // in columns.cu
 
 void launch_down(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
   if (aligned(rows, cols)) return launch_columns(in, out, rows, cols, stream);

@@ -1,4 +1,4 @@
-// naive_reads: naive, coalesced reads. The copy of step 1 with its output indices swapped.
+// naive_reads: naive, coalesced reads. The kernel of `copy` with its output indices swapped.
 // Changed:  the element at (row, col) goes to (col, row): neighbouring lanes write `rows` floats apart.
 // Look for: store sectors per request rise from 4 to 32. Each lane writes 4 bytes of a sector of 32.
 #include "transpose.h"

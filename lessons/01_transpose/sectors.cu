@@ -1,5 +1,5 @@
 // sectors: for any shape: let every row of `out` be written in whole sectors, wherever it starts.
-// Changed:  in step 12, the tile has 7 more rows from above it: each row of `out` takes its piece from where a sector
+// Changed:  in `tall`, the tile has 7 more rows from above it: each row of `out` takes its piece from where a sector
 //           begins.
 // Look for: at 8191 x 4097, store sectors per request fall from 4.9 to 4. Before, most requests wrote their
 //           first and their last sector in part, and left the rest of it to another request or block.
@@ -17,7 +17,7 @@ constexpr int kWarps = 8;
 static __host__ __device__ unsigned tiles_down(int rows) { return (unsigned(rows) + kHalo - 1) / kTileRows + 1; }
 
 __global__ void sectors(const float* __restrict__ in, float* __restrict__ out, int rows, int cols) {
-  __shared__ float tile[kHalo + kTileRows][kTileCols + 1];  // one spare column, as in step 5
+  __shared__ float tile[kHalo + kTileRows][kTileCols + 1];  // one spare column, as in `padded`
   const int lane = threadIdx.x, warp = threadIdx.y;
   const unsigned tile_row = blockIdx.x % tiles_down(rows) * kTileRows;
   const int tile_col = blockIdx.x / tiles_down(rows) * kTileCols;
@@ -46,7 +46,7 @@ __global__ void sectors(const float* __restrict__ in, float* __restrict__ out, i
   }
 }
 
-Launch launch_columns;  // step 8
+Launch launch_columns;  // in columns.cu
 
 void launch_sectors(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
   if (aligned(rows, cols)) return launch_columns(in, out, rows, cols, stream);

@@ -1,7 +1,7 @@
 // tall: longer pieces of the rows of `out` have fewer ends in the middle of a sector.
-// Changed:  in step 11, the tile is 96 x 32 floats: a row of `out` is written 384 bytes at a time instead of 128.
-// Look for: the sectors per request of steps 5 and 11, and less time. Each request still begins and ends in the middle
-//           of a sector, but of three requests in a row the same warp makes the next two.
+// Changed:  in `down`, the tile is 96 x 32 floats: a row of `out` is written 384 bytes at a time instead of 128.
+// Look for: the sectors per request of `padded` and `down`, and less time. Each request still begins and ends in the
+//           middle of a sector, but of three requests in a row the same warp makes the next two.
 #include "patch.h"
 
 namespace transpose {
@@ -11,7 +11,7 @@ constexpr int kTileCols = 32;  // one warp reads one row of the tile
 constexpr int kWarps = 8;
 
 __global__ void tall(const float* __restrict__ in, float* __restrict__ out, int rows, int cols) {
-  __shared__ float tile[kTileRows][kTileCols + 1];  // one spare column, as in step 5
+  __shared__ float tile[kTileRows][kTileCols + 1];  // one spare column, as in `padded`
   const int lane = threadIdx.x, warp = threadIdx.y;
   const unsigned tiles_down = tiles(rows, kTileRows);
   const unsigned tile_row = blockIdx.x % tiles_down * kTileRows;  // unsigned: the tile may end below row 2^31 - 1
@@ -37,7 +37,7 @@ __global__ void tall(const float* __restrict__ in, float* __restrict__ out, int 
   }
 }
 
-Launch launch_columns;  // step 8
+Launch launch_columns;  // in columns.cu
 
 void launch_tall(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
   if (aligned(rows, cols)) return launch_columns(in, out, rows, cols, stream);

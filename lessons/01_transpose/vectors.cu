@@ -1,7 +1,7 @@
 // vectors: move 16 bytes with each access: a quarter of the instructions, more bytes on their way.
 // Changed:  a thread reads a patch of 4 x 4 floats as four vectors, turns it in its registers, and places it
 //           in a turned tile of 64 x 64, whose vectors are swizzled. Shapes whose rows do not start on 16
-//           bytes are left to step 5.
+//           bytes are left to `padded`.
 // Look for: a quarter of the requests, with 16 sectors each. Shared requests have 4 wavefronts, the fewest
 //           that can move 512 bytes.
 #include "patch.h"
@@ -35,7 +35,7 @@ __global__ void vectors(const float* __restrict__ in, float* __restrict__ out, i
     store4(out, tile_col + i + k, tile_row + 4 * j, cols, rows, turned[i + k][swizzle(i + k, j)]);
 }
 
-Launch launch_padded;  // step 5
+Launch launch_padded;  // in padded.cu
 
 void launch_vectors(const float* in, float* out, int rows, int cols, cudaStream_t stream) {
   if (!aligned(rows, cols)) return launch_padded(in, out, rows, cols, stream);

@@ -1,4 +1,4 @@
-// The sums over a warp and a block from step 8, for the steps after it. T is float or double.
+// The sums over a warp and a block from `shuffles`, for the steps after it. T is float or double.
 #pragma once
 #include "reduction.h"
 

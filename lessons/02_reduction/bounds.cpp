@@ -32,7 +32,7 @@ double strided(double n, double threads, double most_blocks, double width) {
 // block up.
 Bound tree(size_t n) { return chain(std::ceil(std::log2(double(n))) + kTree); }
 
-// Steps 7 and 8: 1024 blocks of 256 threads.
+// `many` and `shuffles`: 1024 blocks of 256 threads.
 Bound many(size_t n) { return chain(strided(double(n), 256, 1024, 1)); }
 
 // The same threads, whose sums, one for each `share` threads, meet in one place in any order.
@@ -41,7 +41,7 @@ Bound atomic(size_t n, double share) {
   return chain(strided(double(n), 256, 1024, 1) + threads / share);
 }
 
-// Step 12: 1024 blocks of 256 threads with vectors of four.
+// `wide_loads`: 1024 blocks of 256 threads with vectors of four.
 Bound wide_loads(size_t n) { return chain(strided(double(n), 256, 1024, 4)); }
 
 // 528 blocks of 512 threads with vectors of four.

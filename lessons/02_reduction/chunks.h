@@ -1,4 +1,5 @@
-// How step 16 and those after it share the input among blocks: each takes one chunk of neighbouring 16-byte vectors.
+// How `chunks` and the steps after it share the input among blocks: each takes one chunk of neighbouring 16-byte
+// vectors.
 #pragma once
 #include "reduction.h"
 

@@ -1,4 +1,4 @@
-// How step 18, and step 25 after it, bring the sums of all blocks together: through boxes in memory. CUDA
+// How `mailboxes`, and `mma_tail` after it, bring the sums of all blocks together: through boxes in memory. CUDA
 // only, as the loads and stores are written in PTX.
 #pragma once
 #include "reduction.h"

@@ -1,5 +1,5 @@
-// The sum over a grid from step 14, for the steps after it, and the sums over a warp and a block that it needs. T is
-// float or double.
+// The sum over a grid from `last_block`, for the steps after it, and the sums over a warp and a block that it needs. T
+// is float or double.
 #pragma once
 #include "block_sum.h"
 

@@ -1,6 +1,6 @@
-// The loop that steps 7 to 12 share: tiles of A and B staged in shared memory as double-floats, two elements
-// with each 16-byte access (step 6), the next tiles on their way while these are multiplied. What differs between the
-// steps is how elements lie in global memory (T) and how products are summed (Sum):
+// The loop that the steps from `df_ahead` to `fewer` share: tiles of A and B staged in shared memory as double-floats,
+// two elements with each 16-byte access (`df_pairs`), the next tiles on their way while these are multiplied. What
+// differs between the steps is how elements lie in global memory (T) and how products are summed (Sum):
 //   Sum()                               nothing yet
 //   Sum::add<n>(sums, a, b)             sums[i] += a[i] b[i], for n elements at once
 //   tile_ends()                         after the products of a tile

@@ -1,7 +1,7 @@
 // d_df: take matrices as programs have them, in binary64, and compute in double-float all the same.
 // Changed:  elements are split into double-floats as the tiles are loaded, and sums are put together again
 //           as they are stored.
-// Look for: the traffic and the results of step 10, and a few per cent more time: 3 conversions and a
+// Look for: the traffic and the results of `df_fused`, and a few per cent more time: 3 conversions and a
 //           subtraction for each element of a tile, which a block uses 64 or 96 times.
 #include "block_tile.h"
 

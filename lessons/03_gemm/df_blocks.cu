@@ -1,5 +1,5 @@
-// df_blocks: larger register blocks. Trade threads for elements: fewer loads for each multiply-add, more
-//         independent work in each thread.
+// df_blocks: larger register blocks. Trade threads for elements: fewer loads for each multiply-add, more independent
+//           work in each thread.
 // Changed:  a thread computes 4 x 6 elements instead of 3 x 3; the block's tile is 64 x 96.
 // Look for: 10 shared loads for 24 multiply-adds, not 6 for 9. A thread needs more registers, so fewer
 //           threads run at once.

@@ -1,5 +1,5 @@
 // df_fused: 15 operations. A fused multiply-add takes a product and a sum in one rounding: use it for both cross
-//         products.
+//           products.
 // Changed:  a.hi b.lo and a.lo b.hi are added to the error of a.hi b.hi one after the other: 4 operations for
 //           a product instead of 5 (mul_fused in kernels/double_float.h), and a rounding less. An operation
 //           takes its turn for a row of four elements now.

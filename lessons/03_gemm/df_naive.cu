@@ -1,6 +1,6 @@
 // df_naive: double-float. Compute with pairs of FP32 numbers what FP64 would, where FP64 is scarce.
 // Changed:  an element is a DoubleFloat, hi + lo, and a multiply-add is 16 FP32 operations (kernels/double_float.h).
-// Look for: the same loads of the same 8 bytes, and an error of 2^-48's size where step 1's is of 2^-53's.
+// Look for: the same loads of the same 8 bytes, and an error of 2^-48's size where that of `native` is of 2^-53's.
 #include "gemm.h"
 
 namespace gemm {

@@ -2,7 +2,7 @@
 // Changed:  loads from global memory and from shared memory take two elements at once. For that A's tile is stored by
 //           columns, so that a column's elements are neighbours, and a thread has 6 x 4 elements in place of 4 x 6,
 //           which lie in squares of 2 x 2. Rows that do not start on 16 bytes are read one element at a time.
-// Look for: half of the load requests of step 5: 5 shared loads for 24 multiply-adds instead of 10.
+// Look for: half of the load requests of `df_blocks`: 5 shared loads for 24 multiply-adds instead of 10.
 #include "block_tile.h"
 
 namespace gemm {

@@ -1,7 +1,7 @@
 // df_registers: register blocks. Use each element read from shared memory three times, too.
 // Changed:  a thread computes 3 x 3 elements of C in registers, so that a block of 16 x 16 threads covers
 //           48 x 48 (the paper's shape).
-// Look for: 6 shared loads for 9 multiply-adds instead of 18, a third of the global loads of step 3. The
+// Look for: 6 shared loads for 9 multiply-adds instead of 18, a third of the global loads of `df_tiled`. The
 //           arithmetic sets the time from here.
 #include "gemm.h"
 

@@ -1,7 +1,7 @@
 // df_wide: operations in turn. What is left in the way of the arithmetic is the arithmetic's own registers.
 // Changed:  each of the 16 operations is done for a column of six elements before the next one, so that the factor that
 //           they share stays where it is read from (`rows`; add_products in block_tile.h).
-// Look for: the requests of step 8, and a little less time: the same operations read fewer registers.
+// Look for: the requests of `df_inside`, and a little less time: the same operations read fewer registers.
 #include "block_tile.h"
 
 namespace gemm {

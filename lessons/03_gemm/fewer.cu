@@ -1,5 +1,5 @@
-// fewer: fewer operations. Do not put the sum into order after every product. Keep what the roundings lose, and
-//         add that up separately.
+// fewer: fewer operations. Do not put the sum into order after every product. Keep what the roundings lose, and add
+//           that up separately.
 // Changed:  a product takes 10 operations instead of 16: a compensated dot product of 16 terms in two
 //           floats that need not be normalised, which is then added to a double-float total (11 operations,
 //           a 16th of them for each product).

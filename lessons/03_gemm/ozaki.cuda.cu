@@ -1,5 +1,5 @@
-// ozaki: the Ozaki scheme II. Let the INT8 tensor cores, more than forty times as fast as FP64 arithmetic, compute
-//          an FP64 product.
+// ozaki: the Ozaki scheme II. Let the INT8 tensor cores, more than forty times as fast as FP64 arithmetic, compute an
+//           FP64 product.
 // Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer product is computed modulo
 //           each of 14 small numbers, an INT8 product each, and put together by the Chinese remainder theorem.
 //           The kernels are in kernels/ozaki_product.cuda.cu, since lesson 05 has them compute tiles.

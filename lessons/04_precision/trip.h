@@ -1,4 +1,4 @@
-// The whole trip: operands in host memory, results in host memory. The signatures of steps 24 and 25.
+// The whole trip: operands in host memory, results in host memory. The signatures of axpy_trip.cu and gemm_trip.cu.
 #pragma once
 #include <cuda_runtime.h>
 

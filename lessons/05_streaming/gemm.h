@@ -20,7 +20,7 @@ struct Gemm {
   int64_t tile;        // rows and columns of a tile of C; 0: the step decides
   std::string order;   // of the tiles: "serpentine", "rows" or "square"
   std::string link;    // what the lesson's model takes it for: "here", "pcie3", "pcie4", "pcie5" or "c2c"
-  bool queue, cpu;     // of step 12: tiles are taken from a queue; the host's cores take some too
+  bool queue, cpu;     // of `shares`: tiles are taken from a queue; the host's cores take some too
   double mock_gflops;  // of the mock-up
 };
 

@@ -1,5 +1,5 @@
 // Our own product, whose accesses the CPU backend counts and checks: a block computes 64 x 64 elements of C, each of
-// its 256 threads 4 x 4 of them. Step 4 of lesson 03 explains how.
+// its 256 threads 4 x 4 of them. `gemm/df_registers` explains how.
 #pragma once
 #include <cuda_runtime.h>
 

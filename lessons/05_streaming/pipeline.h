@@ -1,5 +1,5 @@
-// Streams, rooms for tiles of C, and the pieces of A and B that stay on a device: what steps 5 to 11 are built of. A
-// Pipeline enqueues a plan's actions, with the events that order them.
+// Streams, rooms for tiles of C, and the pieces of A and B that stay on a device: what the steps from `panels` on are
+// built of. A Pipeline enqueues a plan's actions, with the events that order them.
 #pragma once
 #include <vector>
 

@@ -24,8 +24,8 @@ struct Way {
   int64_t end(int64_t k, int64_t of) const { return std::min(of, k == 0 && first > 0 ? first : k + depth); }
 };
 
-/// What steps 5 to 8 take: square tiles, as asked for or as large as is good, and pieces of this depth; 0: as deep as
-/// is good.
+/// What the steps from `panels` to `beta_on_host` take: square tiles, as asked for or as large as is good, and pieces
+/// of this depth; 0: as deep as is good.
 Way way_for(const Gemm& g, size_t bytes, int64_t depth = 0);
 /// The way with these tiles and rooms that keeps as many pieces as fit into the rest of the memory.
 Way filled(const Gemm& g, size_t bytes, Way way);
@@ -122,7 +122,7 @@ class Planner {
 /// Of all tiles, dealt to the devices in turn.
 std::vector<Action> plan(const Gemm& g, const Way& way, const std::vector<Place>& places, const Dealing& dealing);
 
-/// Of step 4: square tiles in turn, each with both of its panels, with kRooms rooms.
+/// The plan of `three_streams`: square tiles in turn, each with both of its panels, with kRooms rooms.
 std::vector<Action> plan_without_panels(const Gemm& g, int64_t side);
 
 /// Bytes that the actions move from the host, to the host and between devices.

@@ -1,139 +1,92 @@
-// cuFFT in double, by its definition: each length is split into its prime factors (Cooley and Tukey); a large prime
-// factor is summed directly.
-#include <cmath>
-#include <complex>
+// cuFFT: plans and the checks of their memory. The machine's FFTW does the work.
+#include <cstring>
 #include <map>
 #include <mutex>
 #include <vector>
 
+#include "checks/hazards.h"
 #include "confine/confined.h"
 #include "cuda/errors.h"
 #include "cuda/memory_calls.h"
 #include "include/cufft.h"
 #include "libraries/library_calls.h"
+#include "libraries/machine_libraries.h"
 
 namespace simt {
 namespace {
 
-using Complex = std::complex<double>;
-
-// out[k] = sum over j of in[j * step] * e^(sign 2 pi i j k / n). `roots` belong to the whole transform; this part uses
-// every root_step-th.
-void transform(const Complex* in, std::size_t step, Complex* out, std::size_t n, const std::vector<Complex>& roots,
-               std::size_t root_step) {
-  if (n == 1) return static_cast<void>(*out = *in);
-  std::size_t factor = 2;
-  while (factor * factor <= n && n % factor) ++factor;
-  if (n % factor) factor = n;
-  const std::size_t part = n / factor;
-  for (std::size_t f = 0; f < factor; ++f)
-    transform(in + f * step, step * factor, out + f * part, part, roots, root_step * factor);
-  std::vector<Complex> parts(factor);
-  for (std::size_t k = 0; k < part; ++k) {
-    for (std::size_t f = 0; f < factor; ++f) parts[f] = out[f * part + k];
-    for (std::size_t block = 0; block < factor; ++block) {
-      Complex sum = 0;
-      const std::size_t at = k + block * part;
-      for (std::size_t f = 0; f < factor; ++f) sum += parts[f] * roots[f * at % n * root_step];
-      parts.push_back(sum);
-    }
-    for (std::size_t block = 0; block < factor; ++block) out[block * part + k] = parts[factor + block];
-    parts.resize(factor);
-  }
-}
-
+// How rows are stored, as FFTW and cuFFT describe it.
 struct Layout {
-  std::vector<long> embed;  // the sizes in which rows are stored
-  long stride = 1, distance = 0;
+  std::vector<int> embed;  // the sizes in which rows are stored
+  int stride = 1, distance = 0;
 };
 struct Plan {
-  std::vector<long> n;  // slowest dimension first
+  std::vector<int> n;  // slowest dimension first
   cufftType type = CUFFT_C2C;
   int batch = 1;
   Layout in, out;
 };
 
-std::mutex plans_mutex;
+std::mutex plans_mutex;  // also of FFTW's planner
 std::map<cufftHandle, Plan> plans;
 cufftHandle last_plan = 0;
 
-long product(const std::vector<long>& sizes) {
-  long all = 1;
-  for (const long size : sizes) all *= size;
-  return all;
+bool is_real_in(cufftType type) { return type == CUFFT_R2C || type == CUFFT_D2Z; }
+bool is_real_out(cufftType type) { return type == CUFFT_C2R || type == CUFFT_Z2D; }
+
+// The layout without gaps.
+Layout packed(std::vector<int> embed) {
+  int all = 1;
+  for (const int size : embed) all *= size;
+  return {embed, 1, all};
+}
+// Of a real transform's complex side half is stored.
+std::vector<int> half_of(std::vector<int> n) {
+  n.back() = n.back() / 2 + 1;
+  return n;
 }
 
-// The layout without gaps; of a real transform's complex side, half is stored.
-Layout packed(const std::vector<long>& n, bool half) {
-  Layout layout{n, 1, 0};
-  if (half) layout.embed.back() = n.back() / 2 + 1;
-  layout.distance = product(layout.embed);
-  return layout;
-}
-
-cufftResult make(cufftHandle plan, const std::vector<long>& n, cufftType type, int batch) {
-  for (const long size : n)
+cufftResult make(cufftHandle plan, const std::vector<int>& n, cufftType type, int batch) {
+  for (const int size : n)
     if (size < 1) return CUFFT_INVALID_SIZE;
   const std::lock_guard lock(plans_mutex);
   const auto found = plans.find(plan);
   if (found == plans.end()) return CUFFT_INVALID_PLAN;
-  const bool to_half = type == CUFFT_R2C || type == CUFFT_D2Z, from_half = type == CUFFT_C2R || type == CUFFT_Z2D;
-  found->second = {n, type, batch, packed(n, from_half), packed(n, to_half)};
+  found->second = {n, type, batch, packed(is_real_out(type) ? half_of(n) : n),
+                   packed(is_real_in(type) ? half_of(n) : n)};
   return CUFFT_SUCCESS;
 }
 
-// The position of element `index` of batch `b`.
-std::size_t place(const Layout& layout, const std::vector<long>& index, int b) {
-  long at = 0;
-  for (std::size_t d = 0; d < index.size(); ++d) at = at * layout.embed[d] + index[d];
-  return static_cast<std::size_t>(b * layout.distance + at * layout.stride);
-}
 template <class T>
 std::size_t bytes_in(const Plan& plan, const Layout& layout) {
-  return static_cast<std::size_t>((plan.batch - 1) * layout.distance + (product(layout.embed) - 1) * layout.stride +
-                                  1) *
-         sizeof(T);
+  const auto number = [](int size) { return static_cast<std::size_t>(size); };
+  std::size_t all = 1;
+  for (const int size : layout.embed) all *= number(size);
+  return (number(plan.batch - 1) * number(layout.distance) + (all - 1) * number(layout.stride) + 1) * sizeof(T);
 }
 
-Complex number(cuComplex z) { return {z.x, z.y}; }
-Complex number(cuDoubleComplex z) { return {z.x, z.y}; }
-Complex number(double x) { return x; }
-void put(cuComplex& z, Complex value) {
-  z.x = static_cast<float>(value.real());
-  z.y = static_cast<float>(value.imag());
-}
-void put(cuDoubleComplex& z, Complex value) { z.x = value.real(), z.y = value.imag(); }
-void put(float& x, Complex value) { x = static_cast<float>(value.real()); }
-void put(double& x, Complex value) { x = value.real(); }
-
-// Calls the function for all indices; the last index runs fastest.
-template <class Function>
-void for_indices(const std::vector<long>& sizes, Function function) {
-  std::vector<long> index(sizes.size(), 0);
-  for (long left = product(sizes); left > 0; --left) {
-    function(index);
-    for (std::size_t d = sizes.size(); d-- > 0;) {
-      if (++index[d] < sizes[d]) break;
-      index[d] = 0;
-    }
-  }
-}
-
-// Transforms along each dimension in turn.
-void transform_all(std::vector<Complex>& data, const std::vector<long>& n, int sign) {
-  std::size_t step = 1;
-  for (std::size_t d = n.size(); d-- > 0;) {
-    const auto size = static_cast<std::size_t>(n[d]);
-    std::vector<Complex> roots(size), line(size);
-    for (std::size_t k = 0; k < size; ++k)
-      roots[k] = std::polar(1.0, sign * 2 * M_PI * static_cast<double>(k) / static_cast<double>(size));
-    for (std::size_t first = 0; first < data.size(); ++first) {
-      if (first / step % size) continue;
-      transform(data.data() + first, step, line.data(), size, roots, 1);
-      for (std::size_t k = 0; k < size; ++k) data[first + k * step] = line[k];
-    }
-    step *= size;
-  }
+// Transforms by FFTW, which may overwrite `in`. Its functions for real data take no sign.
+bool transform(const Plan& plan, bool in_float, void* in, void* out, int sign) {
+  constexpr unsigned kEstimate = 1U << 6;
+  const auto of = [&](const char* name) { return fourier(in_float, name); };
+  const int rank = static_cast<int>(plan.n.size());
+  const auto make = [&](const char* name, auto... last) {
+    using Make =
+        void*(int, const int*, int, void*, const int*, int, int, void*, const int*, int, int, decltype(last)...);
+    return reinterpret_cast<Make*>(of(name))(rank, plan.n.data(), plan.batch, in, plan.in.embed.data(), plan.in.stride,
+                                             plan.in.distance, out, plan.out.embed.data(), plan.out.stride,
+                                             plan.out.distance, last...);
+  };
+  std::unique_lock planning(plans_mutex);
+  void* const way = is_real_in(plan.type)    ? make("plan_many_dft_r2c", kEstimate)
+                    : is_real_out(plan.type) ? make("plan_many_dft_c2r", kEstimate)
+                                             : make("plan_many_dft", sign, kEstimate);
+  planning.unlock();
+  if (!way) return false;
+  reinterpret_cast<void (*)(void*)>(of("execute"))(way);
+  planning.lock();
+  reinterpret_cast<void (*)(void*)>(of("destroy_plan"))(way);
+  return true;
 }
 
 template <class In, class Out>
@@ -152,37 +105,24 @@ cufftResult execute(const char* name, const void* caller, cufftHandle handle, cu
   if (sign != CUFFT_FORWARD && sign != CUFFT_INVERSE) return CUFFT_INVALID_VALUE;
   if (execution_error() != cudaSuccess) return CUFFT_EXEC_FAILED;
   // In-place real transforms pad their rows to the length of the complex side.
-  const bool real_in = type == CUFFT_R2C || type == CUFFT_D2Z, real_out = type == CUFFT_C2R || type == CUFFT_Z2D;
-  if (static_cast<void*>(in) == static_cast<void*>(out) && (real_in || real_out)) {
-    Layout& real = real_in ? plan.in : plan.out;
-    if (real.embed == plan.n && real.stride == 1) {
-      real.embed.back() = 2 * (plan.n.back() / 2 + 1);
-      real.distance = product(real.embed);
-    }
+  if (static_cast<void*>(in) == static_cast<void*>(out) && (is_real_in(type) || is_real_out(type))) {
+    Layout& real = is_real_in(type) ? plan.in : plan.out;
+    std::vector<int> rows = half_of(plan.n);
+    rows.back() *= 2;
+    if (real.embed == plan.n && real.stride == 1) real = packed(rows);
   }
-  if (!library_may_use(name, caller, in, bytes_in<In>(plan, plan.in), false) ||
+  const std::size_t bytes = bytes_in<In>(plan, plan.in);
+  if (!library_may_use(name, caller, in, bytes, false) ||
       !library_may_use(name, caller, out, bytes_in<Out>(plan, plan.out), true))
     return CUFFT_EXEC_FAILED;
-  std::vector<Complex> data(static_cast<std::size_t>(product(plan.n)));
-  for (int b = 0; b < plan.batch; ++b) {
-    std::size_t i = 0;
-    for_indices(plan.n, [&](const std::vector<long>& index) {
-      if (!real_out || index.back() <= plan.n.back() / 2) {
-        data[i++] = number(in[place(plan.in, index, b)]);
-        return;
-      }
-      std::vector<long> mirrored = index;  // the half that is not stored
-      for (std::size_t d = 0; d < index.size(); ++d) mirrored[d] = (plan.n[d] - index[d]) % plan.n[d];
-      data[i++] = std::conj(number(in[place(plan.in, mirrored, b)]));
-    });
-    transform_all(data, plan.n, sign);
-    i = 0;
-    for_indices(plan.n, [&](const std::vector<long>& index) {
-      const Complex value = data[i++];
-      if (!real_in || index.back() <= plan.n.back() / 2) put(out[place(plan.out, index, b)], value);
-    });
+  const bool in_float = type == CUFFT_C2C || type == CUFFT_R2C || type == CUFFT_C2R;
+  if (!fourier(in_float, "execute")) {
+    report_refused_call(name, reinterpret_cast<std::uint64_t>(caller), "CUFFT_INTERNAL_ERROR", kInstallFourier);
+    return CUFFT_INTERNAL_ERROR;
   }
-  return CUFFT_SUCCESS;
+  std::vector<std::byte> copy(bytes);
+  std::memcpy(copy.data(), in, bytes);
+  return transform(plan, in_float, copy.data(), out, sign) ? CUFFT_SUCCESS : CUFFT_INTERNAL_ERROR;
 }
 
 cufftResult create(cufftHandle* plan) {
@@ -196,7 +136,6 @@ cufftResult create(cufftHandle* plan) {
 
 }  // namespace
 }  // namespace simt
-
 using namespace simt;
 #define CALLER __builtin_return_address(0)
 

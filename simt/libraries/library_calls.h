@@ -5,6 +5,8 @@
 #include <map>
 #include <string>
 
+#include "checks/hazards.h"
+
 namespace simt {
 
 void note_library_call(const std::string& name);
@@ -33,6 +35,11 @@ class LibraryCall {
   void need(bool supported) { supported_ &= supported; }
   void use(const void* memory, std::size_t bytes, bool writes) {
     if (*this) reachable_ = library_may_use(name_, caller_, memory, bytes, writes);
+  }
+  // Refuses the call as not supported, and reports why, with the name of the status that it gets.
+  void refuse(const char* status, const char* why) {
+    supported_ = false;
+    report_refused_call(name_, reinterpret_cast<std::uint64_t>(caller_), status, why);
   }
   // The status of each library for what went wrong.
   template <class Status>

@@ -1,8 +1,5 @@
 // cuSOLVER's dense calls: the checks of their memory, and the machine's LAPACK for the work.
-#include <dlfcn.h>
-
 #include <algorithm>
-#include <cstdio>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -10,6 +7,7 @@
 #include "cuda/errors.h"
 #include "include/cusolverDn.h"
 #include "libraries/library_calls.h"
+#include "libraries/linear_algebra.h"
 
 struct simt_cusolver_context {
   cudaStream_t stream = nullptr;
@@ -18,22 +16,6 @@ struct simt_jacobi_options {};
 
 namespace simt {
 namespace {
-
-// A function of LAPACK, "getrf" for sgetrf_ or dgetrf_; null if the machine has none.
-template <class T>
-void* lapack(const char* name) {
-  static void* const library = [] {
-    for (const char* file : {"libopenblas.so.0", "liblapack.so.3"})
-      if (void* found = dlopen(file, RTLD_NOW | RTLD_LOCAL))
-        if (dlsym(found, "dgesvd_")) return found;
-    std::fprintf(stderr,
-                 "cuSOLVER on the CPU backend needs LAPACK, and this machine has none: install the package "
-                 "libopenblas0 or liblapack3.\n");
-    return static_cast<void*>(nullptr);
-  }();
-  if (!library) return nullptr;
-  return dlsym(library, ((std::is_same_v<T, float> ? "s" : "d") + std::string(name) + "_").c_str());
-}
 
 class SolverCall : public LibraryCall {
  public:
@@ -57,38 +39,32 @@ class SolverCall : public LibraryCall {
                                CUSOLVER_STATUS_NOT_SUPPORTED, CUSOLVER_STATUS_EXECUTION_FAILED);
   }
 
-  // Calls a function of LAPACK whose last arguments are `work`, its size, and info: asks for the size first.
+  // Calls a function of LAPACK in float or double, unless something was wrong before.
   template <class T, class... Arguments>
-  void run_with_work(const char* name, int* info, Arguments... arguments) {
-    auto* const function = reinterpret_cast<void (*)(Arguments..., T*, const int*, int*)>(find<T>(name));
+  void run(const char* name, const Arguments&... arguments) {
+    if (void* const function = find<T>(name)) call_fortran(function, arguments...);
+  }
+  // The same for a function whose last arguments are `work`, its size, and info: asks for the size first.
+  template <class T, class... Arguments>
+  void run_with_work(const char* name, int* info, const Arguments&... arguments) {
+    void* const function = find<T>(name);
     if (!function) return;
     T best = 0;
-    int ask = -1;
-    function(arguments..., &best, &ask, info);
+    call_fortran(function, arguments..., &best, -1, info);
     std::vector<T> work(std::max<std::size_t>(1, static_cast<std::size_t>(best)));
-    const int size = static_cast<int>(work.size());
-    function(arguments..., work.data(), &size, info);
-  }
-  template <class T, class... Arguments>
-  void run(const char* name, Arguments... arguments) {
-    if (auto* const function = reinterpret_cast<void (*)(Arguments...)>(find<T>(name))) function(arguments...);
+    call_fortran(function, arguments..., work.data(), static_cast<int>(work.size()), info);
   }
 
  private:
   template <class T>
   void* find(const char* name) {
     if (!*this) return nullptr;
-    void* const function = lapack<T>(name);
-    need(function != nullptr);
+    void* const function = linear_algebra((std::is_same_v<T, float> ? "s" : "d") + std::string(name));
+    if (!function) refuse("CUSOLVER_STATUS_NOT_SUPPORTED", kInstallLinearAlgebra);
     return function;
   }
 };
 #define SOLVER_CALL(name) SolverCall call(name, __builtin_return_address(0), handle)
-
-const char* letter(cublasOperation_t op) { return op == CUBLAS_OP_N ? "N" : "T"; }
-const char* letter(cublasFillMode_t fill) { return fill == CUBLAS_FILL_MODE_LOWER ? "L" : "U"; }
-const char* letter(cublasSideMode_t side) { return side == CUBLAS_SIDE_LEFT ? "L" : "R"; }
-const char* letter(cusolverEigMode_t mode) { return mode == CUSOLVER_EIG_MODE_VECTOR ? "V" : "N"; }
 
 // A workspace that a program can allocate; nothing here uses it.
 cusolverStatus_t some_workspace(cusolverDnHandle_t handle, int n, int* size) {
@@ -97,29 +73,11 @@ cusolverStatus_t some_workspace(cusolverDnHandle_t handle, int n, int* size) {
   return *size = std::max(1, n) * 32, CUSOLVER_STATUS_SUCCESS;
 }
 
-// LU without pivoting, which a caller asks for by a null pointer; info is the first zero pivot's number.
-template <class T>
-void factor_unpivoted(int m, int n, T* a, int lda, int* info) {
-  *info = 0;
-  for (int k = 0; k < std::min(m, n); ++k) {
-    const T pivot = a[std::size_t(k) * lda + k];
-    if (pivot == T(0)) {
-      if (*info == 0) *info = k + 1;
-      continue;
-    }
-    for (int row = k + 1; row < m; ++row) a[std::size_t(k) * lda + row] /= pivot;
-    for (int col = k + 1; col < n; ++col)
-      for (int row = k + 1; row < m; ++row)
-        a[std::size_t(col) * lda + row] -= a[std::size_t(k) * lda + row] * a[std::size_t(col) * lda + k];
-  }
-}
-
 template <class T>
 void eigenvalues(SolverCall& call, cusolverEigMode_t mode, cublasFillMode_t fill, int n, T* a, int lda, T* w,
                  int* info) {
   call.matrix(a, n, n, lda), call.vector(w, n), call.info(info);
-  call.run_with_work<T>("syev", info, letter(mode), letter(fill), static_cast<const int*>(&n), a,
-                        static_cast<const int*>(&lda), w);
+  call.run_with_work<T>("syev", info, mode, fill, n, a, lda, w);
 }
 
 template <class T>
@@ -130,9 +88,7 @@ void singular_values(SolverCall& call, char job_u, char job_vt, int m, int n, T*
   if (job_u == 'A' || job_u == 'S') call.matrix(u, m, job_u == 'A' ? m : n, ldu);
   if (job_vt == 'A' || job_vt == 'S') call.matrix(vt, n, n, ldvt);
   const int lead_u = std::max(1, ldu), lead_vt = std::max(1, ldvt);
-  call.run_with_work<T>("gesvd", info, static_cast<const char*>(&job_u), static_cast<const char*>(&job_vt),
-                        static_cast<const int*>(&m), static_cast<const int*>(&n), a, static_cast<const int*>(&lda), s,
-                        u, &lead_u, vt, &lead_vt);
+  call.run_with_work<T>("gesvd", info, job_u, job_vt, m, n, a, lda, s, u, lead_u, vt, lead_vt);
 }
 
 }  // namespace
@@ -183,8 +139,6 @@ cusolverStatus_t cusolverDnXgesvdjGetSweeps(cusolverDnHandle_t handle, gesvdjInf
   return cusolverDnXsyevjGetSweeps(handle, info, sweeps);
 }
 
-using Size = const int*;
-
 #define SIMT_SOLVER(L, T)                                                                                              \
   cusolverStatus_t cusolverDn##L##getrf_bufferSize(cusolverDnHandle_t handle, int, int n, T*, int, int* size) {        \
     return some_workspace(handle, n, size);                                                                            \
@@ -194,19 +148,17 @@ using Size = const int*;
     SOLVER_CALL("cusolverDn" #L "getrf");                                                                              \
     call.matrix(a, m, n, lda), call.info(info);                                                                        \
     if (pivots) call.vector(pivots, std::min(m, n));                                                                   \
-    if (call && !pivots) factor_unpivoted(m, n, a, lda, info);                                                         \
-    else call.run<T>("getrf", Size(&m), Size(&n), a, Size(&lda), pivots, info);                                        \
+    if (call && !pivots) *info = factor_without_pivots(m, n, a, lda);                                                  \
+    else call.run<T>("getrf", m, n, a, lda, pivots, info);                                                             \
     return call.status();                                                                                              \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##L##getrs(cusolverDnHandle_t handle, cublasOperation_t op, int n, int columns,           \
                                         const T* a, int lda, const int* pivots, T* b, int ldb, int* info) {            \
     SOLVER_CALL("cusolverDn" #L "getrs");                                                                              \
     call.matrix(a, n, n, lda), call.matrix(b, n, columns, ldb), call.info(info);                                       \
-    std::vector<int> in_place;                                                                                         \
+    const std::vector<int> in_place = rows_in_place(n);                                                                \
     if (pivots) call.vector(pivots, n);                                                                                \
-    for (int i = 0; !pivots && i < n; ++i) in_place.push_back(i + 1);                                                  \
-    call.run<T>("getrs", letter(op), Size(&n), Size(&columns), a, Size(&lda), pivots ? pivots : Size(in_place.data()), \
-                b, Size(&ldb), info);                                                                                  \
+    call.run<T>("getrs", op, n, columns, a, lda, pivots ? pivots : in_place.data(), b, ldb, info);                     \
     return call.status();                                                                                              \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##L##potrf_bufferSize(cusolverDnHandle_t handle, cublasFillMode_t, int n, T*, int,        \
@@ -217,14 +169,14 @@ using Size = const int*;
                                         int, int* info) {                                                              \
     SOLVER_CALL("cusolverDn" #L "potrf");                                                                              \
     call.matrix(a, n, n, lda), call.info(info);                                                                        \
-    call.run<T>("potrf", letter(fill), Size(&n), a, Size(&lda), info);                                                 \
+    call.run<T>("potrf", fill, n, a, lda, info);                                                                       \
     return call.status();                                                                                              \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##L##potrs(cusolverDnHandle_t handle, cublasFillMode_t fill, int n, int columns,          \
                                         const T* a, int lda, T* b, int ldb, int* info) {                               \
     SOLVER_CALL("cusolverDn" #L "potrs");                                                                              \
     call.matrix(a, n, n, lda), call.matrix(b, n, columns, ldb), call.info(info);                                       \
-    call.run<T>("potrs", letter(fill), Size(&n), Size(&columns), a, Size(&lda), b, Size(&ldb), info);                  \
+    call.run<T>("potrs", fill, n, columns, a, lda, b, ldb, info);                                                      \
     return call.status();                                                                                              \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##L##potri_bufferSize(cusolverDnHandle_t handle, cublasFillMode_t, int n, T*, int,        \
@@ -235,7 +187,7 @@ using Size = const int*;
                                         int, int* info) {                                                              \
     SOLVER_CALL("cusolverDn" #L "potri");                                                                              \
     call.matrix(a, n, n, lda), call.info(info);                                                                        \
-    call.run<T>("potri", letter(fill), Size(&n), a, Size(&lda), info);                                                 \
+    call.run<T>("potri", fill, n, a, lda, info);                                                                       \
     return call.status();                                                                                              \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##L##geqrf_bufferSize(cusolverDnHandle_t handle, int, int n, T*, int, int* size) {        \
@@ -245,7 +197,7 @@ using Size = const int*;
                                         int* info) {                                                                   \
     SOLVER_CALL("cusolverDn" #L "geqrf");                                                                              \
     call.matrix(a, m, n, lda), call.vector(tau, std::min(m, n)), call.info(info);                                      \
-    call.run_with_work<T>("geqrf", info, Size(&m), Size(&n), a, Size(&lda), tau);                                      \
+    call.run_with_work<T>("geqrf", info, m, n, a, lda, tau);                                                           \
     return call.status();                                                                                              \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##L##ormqr_bufferSize(cusolverDnHandle_t handle, cublasSideMode_t, cublasOperation_t,     \
@@ -259,8 +211,7 @@ using Size = const int*;
     SOLVER_CALL("cusolverDn" #L "ormqr");                                                                              \
     call.matrix(a, side == CUBLAS_SIDE_LEFT ? m : n, k, lda), call.vector(tau, k);                                     \
     call.matrix(c, m, n, ldc), call.info(info);                                                                        \
-    call.run_with_work<T>("ormqr", info, letter(side), letter(op), Size(&m), Size(&n), Size(&k), a, Size(&lda), tau,   \
-                          c, Size(&ldc));                                                                              \
+    call.run_with_work<T>("ormqr", info, side, op, m, n, k, a, lda, tau, c, ldc);                                      \
     return call.status();                                                                                              \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##L##orgqr_bufferSize(cusolverDnHandle_t handle, int, int n, int, const T*, int,          \
@@ -271,7 +222,7 @@ using Size = const int*;
                                         T*, int, int* info) {                                                          \
     SOLVER_CALL("cusolverDn" #L "orgqr");                                                                              \
     call.matrix(a, m, n, lda), call.vector(tau, k), call.info(info);                                                   \
-    call.run_with_work<T>("orgqr", info, Size(&m), Size(&n), Size(&k), a, Size(&lda), tau);                            \
+    call.run_with_work<T>("orgqr", info, m, n, k, a, lda, tau);                                                        \
     return call.status();                                                                                              \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##L##syevd_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, cublasFillMode_t,     \

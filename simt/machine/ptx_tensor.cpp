@@ -16,7 +16,7 @@ using ptx::Element;
 using ptx::Product;
 using ptx::ProductKind;
 
-constexpr int kWarpLanes = 32, kRows = 16, kCols = 8, kMostDepth = 256;
+constexpr int kWarpLanes = 32, kTileRows = 16, kTileCols = 8, kMostDepth = 256;
 
 int elements_in_register(Element element) {
   switch (element) {
@@ -64,7 +64,7 @@ int depth_of(int place, int per_register, int part, int i) { return (4 * part + 
 
 template <class Number, class Read>
 void collect(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes], const Read& read,
-             Number (&a)[kRows][kMostDepth], Number (&b)[kMostDepth][kCols]) {
+             Number (&a)[kTileRows][kMostDepth], Number (&b)[kMostDepth][kTileCols]) {
   const int per_register = elements_in_register(kind.a), parts = kind.depth / (4 * per_register);
   const int halves = kind.rows / 8;
   for (int lane = 0; lane < kWarpLanes; ++lane) {
@@ -94,7 +94,7 @@ Sum float_sum(const Product& mine, const ProductKind& kind, int i) {
 template <class Sum>
 void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes],
                      Product* const (&out)[kWarpLanes]) {
-  Sum a[kRows][kMostDepth], b[kMostDepth][kCols], sums[kWarpLanes][4];
+  Sum a[kTileRows][kMostDepth], b[kMostDepth][kTileCols], sums[kWarpLanes][4];
   collect(
       kind, lanes, [](auto... of) { return static_cast<Sum>(float_in(of...)); }, a, b);
   const int count = kind.rows / 4;
@@ -122,7 +122,7 @@ void multiply_floats(const ProductKind& kind, const Product* const (&lanes)[kWar
 
 void multiply_integers(const ProductKind& kind, const Product* const (&lanes)[kWarpLanes],
                        Product* const (&out)[kWarpLanes]) {
-  int a[kRows][kMostDepth], b[kMostDepth][kCols];
+  int a[kTileRows][kMostDepth], b[kMostDepth][kTileCols];
   collect(kind, lanes, integer_in, a, b);
   for (int lane = 0; lane < kWarpLanes; ++lane)
     for (int i = 0; i < kind.rows / 4; ++i) {

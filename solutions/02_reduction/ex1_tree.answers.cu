@@ -91,7 +91,7 @@
   }
 
 // === other: interleaved
-// The interleaved tree of step 1.
+// The tree of the step `interleaved`.
   for (int s = 1; s < kThreads; s <<= 1) {
     if (t % (2 * s) == 0) sums[t] = sums[t] + sums[t + s];
     __syncthreads();

@@ -168,6 +168,23 @@ TEST_CASE("where only what the window looks better with cannot be had, it is bui
   CHECK_FALSE(contains(checkout.log(), "apt-get"));
 }
 
+TEST_CASE("where only what CUDA's libraries need cannot be had, the lab goes on without, with its window or without") {
+  for (const char* gui : {"ON", "OFF"}) {
+    Checkout checkout;
+    checkout.complete();
+    checkout.folder.write("house/cli/packages.txt",
+                          checkout.folder.read("house/cli/packages.txt") + "libblas  calls  /nowhere/blas  cuBLAS\n");
+    const Outcome first = checkout.run({"list"}, {{"NO_NETWORK", "1"}, {"WARPWISE_GUI", gui}});
+    CHECK(first.out == "ran:<list>\n");
+    CHECK(contains(first.err, "libblas"));
+    CHECK(contains(first.err, "going on without some of CUDA's libraries on the CPU backend"));
+    CHECK(contains(checkout.log(), std::string("-DWARPWISE_GUI=") + gui));
+    checkout.forget();
+    CHECK(checkout.run({"list"}, {{"NO_NETWORK", "1"}, {"WARPWISE_GUI", gui}}).err.empty());
+    CHECK_FALSE(contains(checkout.log(), "apt-get"));
+  }
+}
+
 TEST_CASE("WARPWISE_GUI=0 asks for nothing of the window") {
   Checkout checkout;
   checkout.folder.write("there/needed-dev", "");

@@ -177,7 +177,7 @@ TEST_CASE(
   REQUIRE(app.exercises->opened());
   ExerciseSession& session = app.exercises->session();
   CHECK(app.exercises->file_open);  // its code is seen before anything is checked
-  CHECK(named_step(sandbox.root(), session.current()) == 1);
+  CHECK(named_step(sandbox.root(), session.current()) == "copy");
   const ExerciseFiles files(sandbox.root(), session.current());
   CHECK_FALSE(app.exercises->findings());
   auto check = [&](const std::string& text) {

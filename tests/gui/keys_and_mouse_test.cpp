@@ -360,7 +360,7 @@ TEST_CASE("words of a lesson's text can be selected and found") {
   CHECK(selection.text.starts_with("Memory answers in sectors of 32 bytes."));
 }
 
-TEST_CASE("a passage belongs to the step that it begins with: by title, id or number, each once") {
+TEST_CASE("a passage belongs to the step whose id it begins with, each step has one, and the table gives its number") {
   LessonInfo lesson;
   auto step = [](const char* id, const char* title) {
     StepInfo info;
@@ -370,16 +370,23 @@ TEST_CASE("a passage belongs to the step that it begins with: by title, id or nu
   lesson.steps = {step("copy", "Copy"), step("naive_reads", "Naive, coalesced reads"), step("tiled", "Tiled"),
                   step("df_wide", "Wide loads"), step("chunks", "Chunks on streams")};
   const auto text = parse_markdown(
-      "# A lesson\n\nTiled is a word here.\n\n**Copy** sets the scene.\n\n**Naive, coalesced reads.** Swap.\n\n"
-      "3. **Tiled.** Both.\n\n4. **df_wide**: 16 bytes.\n\n**5. Chunks on streams.** Copy in.\n\n**Tiled.** Again.\n");
+      "# A lesson\n\nTiled is a word here.\n\n**copy** sets the scene.\n\n**naive_reads: coalesced reads.** Swap.\n\n"
+      "**Tiled.** Not yet.\n\n- **tiled.** Both.\n\n- **df_wide**: 16 bytes.\n\n**chunks.** Copy in.\n\n**tiled.** Again.\n\n"
+      "**tile.** No step.\n");
   const auto found = passages(text, lesson);
   std::map<std::string, std::string> by_step;
   for (const auto& [block, id] : found) by_step[id] = plain_text(text[block]);
   REQUIRE(by_step.size() == 5);
-  CHECK(by_step["copy"].starts_with("Copy sets"));
+  CHECK(by_step["copy"].starts_with("copy sets"));
+  CHECK(by_step["naive_reads"].find("Swap") != std::string::npos);
   CHECK(by_step["tiled"].find("Both") != std::string::npos);
   CHECK(by_step["df_wide"].find("16 bytes") != std::string::npos);
   CHECK(by_step["chunks"].find("Copy in") != std::string::npos);
+  for (const auto& [block, id] : found) {
+    const Block shown = numbered(text[block], 7);
+    if (shown.kind == Block::Kind::item) CHECK(shown.marker == "7.");
+    else CHECK(plain_text(shown).starts_with("7. " + id));
+  }
 }
 
 TEST_CASE("the wheel looks closer about the mouse, dragging moves, on straight and on logarithmic axes") {

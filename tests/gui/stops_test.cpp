@@ -59,11 +59,11 @@ TEST_CASE("a comment of a text is not shown, and ends a paragraph as it does in 
 TEST_CASE("a stop is read with what it sets and says; what it does not say comes from its passage") {
   const auto stops = stops_of(parse_markdown(
       "# Title\n\n<!-- stop: steps=a,b hide=b size=64x64 choices=input:positive,block:64 line=\"tile[lane][warp + i]\"\nask: How\n"
-      "  long?\nanswer: So.\nnotes: For me.\n-->\n\n**4. Tiled.** This is it. And more.\n\n<!-- stop: view=inside -->\n\n## A heading\n\n"
+      "  long?\nanswer: So.\nnotes: For me.\n-->\n\n**tiled.** This is it. And more.\n\n<!-- stop: view=inside -->\n\n## A heading\n\n"
       "Words 2.5 long. Rest.\n\n<details><summary>Deeper</summary>\n\n<!-- stop: size=1x1 -->\n\nx\n</details>\n<!-- stop: colour=red "
       "-->\n"));
   REQUIRE(stops.size() == 3);
-  CHECK(stops[0].title == "Tiled");
+  CHECK(stops[0].title == "tiled");
   CHECK(stops[0].ask == "How long?");
   CHECK(stops[0].answer == "So.");
   CHECK(stops[0].notes == "For me.");

@@ -43,7 +43,7 @@ struct TourOfOne {
 const char* const kThree =
     "# One\n\n<!-- stop: steps=top,step_0,step_1 size=64x64 -->\n\nFirst words. More.\n\n"
     "<!-- stop: steps=step_0,step_2 hide=step_2 size=5000x64\nask: How long?\nanswer: Not long.\nnotes: Say it\n  slowly.\n-->\n\n"
-    "**2. Second.** Words of it.\n\n<!-- stop: view=against-size part=views\ntitle: Third\nsay: The end.\n-->\n\nLast.\n";
+    "**Second.** Words of it.\n\n<!-- stop: view=against-size part=views\ntitle: Third\nsay: The end.\n-->\n\nLast.\n";
 
 bool hit(App& app, int key, bool shift = false) {
   const bool was = app.tour.on;
@@ -69,6 +69,12 @@ std::string written_by(const App& app) {
 }
 
 }  // namespace
+
+TEST_CASE("a stop before a step's passage has the title that the table gives the step") {
+  TourOfOne one("# One\n\n<!-- stop: steps=step_0,step_1 -->\n\n**step_1.** Words of it.\n");
+  REQUIRE(hit(one.app, 'G'));
+  CHECK(one.app.tour.stop()->title == one.app.board().step("lesson", "step_1")->title);
+}
 
 TEST_CASE("the tours of all lessons are walked by keys, in the window and on a projector, forth and back") {
   NullBackend imgui;

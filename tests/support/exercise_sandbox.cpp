@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "engine/exercise/text/given.h"
+#include "engine/exercise/text/student_file.h"
 
 namespace warpwise::test {
 

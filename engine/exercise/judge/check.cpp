@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <memory>
 #include <set>
 
@@ -10,6 +9,7 @@
 #include "engine/errors.h"
 #include "engine/exercise/compile/allowed_names.h"
 #include "engine/exercise/exercise.h"
+#include "engine/exercise/judge/shape_buffers.h"
 #include "engine/exercise/judge/student_module.h"
 #include "engine/exercise/judge/verdict.h"
 #include "engine/exercise/run/runner_process.h"
@@ -138,78 +138,37 @@ class ExerciseCheck {
     output_.emit(Begin{request_.job, exercise_.lesson, exercise_.id, size, phase});
   }
 
-  /// The buffers of a shape: inputs, the decoys that replace them while no kernel runs, and what the last kernel left.
-  struct Ground {
-    Shape shape;
-    Choices choices;
-    std::vector<BufferSpec> specs;
-    SharedLayout layout;
-    HostBuffers given, decoy, left;
-    bool vast = false;
-
-    Ground(const Shape& shape, const Choices& choices, const std::vector<BufferSpec>& specs)
-        : shape(shape),
-          choices(choices),
-          specs(specs),
-          layout(layout_of(specs)),
-          given(specs, {Role::input, Role::inout}),
-          decoy(given),
-          left(specs, {Role::output, Role::inout}) {}
-
-    /// The output's name, if there is exactly one.
-    std::string only_output() const {
-      std::string name;
-      for (const auto& spec : specs)
-        if (spec.role == Role::output || spec.role == Role::inout) name = name.empty() ? spec.name : ", ";
-      return name == ", " ? "" : name;
-    }
-
-    void share(std::byte* memory) const {
-      for (const auto& [name, place] : layout.inputs) {
-        std::memcpy(memory + place.first, given.get<std::byte>(name).data(), place.bytes);
-        std::memcpy(memory + place.second, decoy.get<std::byte>(name).data(), place.bytes);
-      }
-    }
-
-    void collect(const std::byte* memory, HostBuffers& got) {
-      for (const auto& [name, place] : layout.outputs) {
-        std::memcpy(got.get<std::byte>(name).data(), memory + place.first, place.bytes);
-        std::memcpy(left.get<std::byte>(name).data(), memory + place.second, place.bytes);
-      }
-    }
-  };
-
   /// Launches twice on poisoned outputs, each time with new inputs; the second time with another order of blocks, warps
   /// and lanes.
   void check_shape(const Shape& checked) {
     const Size& size = checked.size;
     const Choices choices = choices_of(checked);
     ShapeOutcome shape{checked};
-    Ground ground(checked, choices, problem_at(size, choices)->buffers());
-    ground.vast = is_vast(checked);
-    shape.output = ground.only_output();
-    HostBuffers got = ground.left;
+    ShapeBuffers buffers(checked, choices, problem_at(size, choices)->buffers());
+    buffers.vast = is_vast(checked);
+    shape.output = buffers.only_output();
+    HostBuffers got = buffers.left;
     const int rounds = checked.counted ? 2 : 1;  // a large shape takes long
     for (int round = 0; round < rounds && shape.error.wrong == 0; round++) {
       begin("check", size);
-      const auto problem = problem_of(ground), replaced = problem_of(ground);
-      fill_all(*problem, ground.given, seed_of(request_.seed, round));
-      fill_all(*replaced, ground.decoy, seed_of(request_.seed, kDecoy + round));
-      if (!launch_on(ground, got, round, round == 0 ? request_.schedule : another_order())) return;
+      const auto problem = problem_of(buffers), replaced = problem_of(buffers);
+      fill_all(*problem, buffers.given, seed_of(request_.seed, round));
+      fill_all(*replaced, buffers.decoy, seed_of(request_.seed, kDecoy + round));
+      if (!launch_on(buffers, got, round, round == 0 ? request_.schedule : another_order())) return;
 
-      const Comparison compare = problem->reference(ground.given);
+      const Comparison compare = problem->reference(buffers.given);
       const ErrorStats error = compare(got, exercise_.expects);
       shape.error = error;
       if (error.wrong > 0) {
         shape.first_right = round > 0;
         shape.from_decoy =
-            kCounts && !exercise_.program && replaced->reference(ground.decoy)(got, exercise_.expects).wrong == 0;
+            kCounts && !exercise_.program && replaced->reference(buffers.decoy)(got, exercise_.expects).wrong == 0;
         for (const auto& cause : exercise_.causes)
-          if (shape.cause.empty() && cause.when({size, ground.given, got, error})) shape.cause = cause.text;
-        if (round == 0) shape.same_twice = repeats_output(*problem, ground, got);
-        else shape.by_order = right_in_order(compare, ground);
+          if (shape.cause.empty() && cause.when({size, buffers.given, got, error})) shape.cause = cause.text;
+        if (round == 0) shape.same_twice = repeats_output(*problem, buffers, got);
+        else shape.by_order = right_in_order(compare, buffers);
       } else if (round > 0 && exercise_.same_bits) {
-        shape.same_bits = same_in_other_orders(ground, got);
+        shape.same_bits = same_in_other_orders(buffers, got);
         if (!findings_.ended.empty()) return;
       }
     }
@@ -217,8 +176,8 @@ class ExerciseCheck {
     findings_.shapes.push_back(shape);
   }
 
-  std::unique_ptr<Problem> problem_of(const Ground& ground) const {
-    return problem_at(ground.shape.size, ground.choices);
+  std::unique_ptr<Problem> problem_of(const ShapeBuffers& buffers) const {
+    return problem_at(buffers.shape.size, buffers.choices);
   }
   std::unique_ptr<Problem> problem_at(const Size& size, const Choices& choices) const {
     return find_task(lesson_, exercise_.lesson_task).problem(size, choices, exercise_.format);
@@ -227,47 +186,40 @@ class ExerciseCheck {
   /// One launch on the given inputs and poisoned outputs; `got` receives the outputs. Returns false if the launch was
   /// ended. On the CPU backend the inputs are there only while a kernel runs, and changes of the outputs outside
   /// kernels are noted: host code and copies are not a solution.
-  bool launch_on(Ground& ground, HostBuffers& got, int round, uint64_t schedule) {
-    ground.share(runner_.inputs());
-    const Shape& shape = ground.shape;
+  bool launch_on(ShapeBuffers& buffers, HostBuffers& got, int round, uint64_t schedule) {
+    buffers.share(runner_.inputs());
+    const Shape& shape = buffers.shape;
     where_ = "at " + to_string(shape.size);
     json reply = ask({{"do", "launch"},
                       {"size", shape.size.extents},
-                      {"choices", ground.choices},
+                      {"choices", buffers.choices},
                       {"schedule", schedule},
                       {"counted", shape.counted},
-                      {"vast", ground.vast},
+                      {"vast", buffers.vast},
                       {"examples", request_.examples && shape.goals && round == 0}});
     if (json& report = reply.at("report"); report.is_object()) {
       add_hazards(report.at("hazards"));
       if (round == 0) launches_ = counts_from(report).launches;
-      if (round == 0 && shape.goals) keep_counts(ground, std::move(report));
+      if (round == 0 && shape.goals) keep_counts(buffers, std::move(report));
     }
     findings_.ended = printable(reply.at("ended").get<std::string>(), kLongestSentence);
     if (!findings_.ended.empty()) return false;
     if (const std::string broken = printable(reply.at("guard").get<std::string>()); !broken.empty())
       findings_.hazards.push_back(
           {{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
-    ground.collect(runner_.outputs(), got);
-    if (reply.at("any").get<bool>() && !same_outputs(ground.specs, ground.left, got))
+    buffers.collect(runner_.outputs(), got);
+    if (reply.at("any").get<bool>() && !same_outputs(buffers.specs, buffers.left, got))
       findings_.not_by_kernels = to_string(shape.size);
     return true;
-  }
-
-  static bool same_outputs(const std::vector<BufferSpec>& specs, const HostBuffers& a, const HostBuffers& b) {
-    return std::all_of(specs.begin(), specs.end(), [&](const BufferSpec& spec) {
-      return (spec.role != Role::output && spec.role != Role::inout) ||
-             std::ranges::equal(a.get<std::byte>(spec.name), b.get<std::byte>(spec.name));
-    });
   }
 
   /// A second opinion on hazards and results: code that relies on the order in which blocks, warps and lanes run is
   /// wrong in another order.
   uint64_t another_order() const { return request_.schedule + seed_of(request_.seed, 2 * kDecoy) % 1000 + 1; }
 
-  void keep_counts(const Ground& ground, json report) {
-    CountedShape counted{ground.shape.size, std::move(report)};
-    for (const auto& spec : ground.specs) {
+  void keep_counts(const ShapeBuffers& buffers, json report) {
+    CountedShape counted{buffers.shape.size, std::move(report)};
+    for (const auto& spec : buffers.specs) {
       if (spec.role == Role::output || spec.role == Role::inout)
         counted.output_bytes += static_cast<double>(spec.bytes());
       if (spec.role == Role::input || spec.role == Role::inout)
@@ -286,27 +238,27 @@ class ExerciseCheck {
   }
 
   /// Whether a launch on other inputs gives the same output again.
-  bool repeats_output(const Problem& problem, Ground& ground, const HostBuffers& got) {
+  bool repeats_output(const Problem& problem, ShapeBuffers& buffers, const HostBuffers& got) {
     HostBuffers again = got;
-    fill_all(problem, ground.given, seed_of(request_.seed, 1));
-    return launch_on(ground, again, 1, request_.schedule) && same_outputs(ground.specs, got, again);
+    fill_all(problem, buffers.given, seed_of(request_.seed, 1));
+    return launch_on(buffers, again, 1, request_.schedule) && same_outputs(buffers.specs, got, again);
   }
 
   /// Whether launches in other orders, on the input that gave `got`, give the same bits.
-  bool same_in_other_orders(Ground& ground, const HostBuffers& got) {
+  bool same_in_other_orders(ShapeBuffers& buffers, const HostBuffers& got) {
     HostBuffers again = got;
     for (int i = 0; i < kOtherOrders; i++)
-      if (!launch_on(ground, again, 1, another_order() + 1 + i) || !same_outputs(ground.specs, got, again))
+      if (!launch_on(buffers, again, 1, another_order() + 1 + i) || !same_outputs(buffers.specs, got, again))
         return false;
     return true;
   }
 
   /// Whether an output that was wrong in another order is right in the usual order, on the same input. Tries twice, to
   /// exclude a kernel that fails at every second launch.
-  bool right_in_order(const Comparison& compare, Ground& ground) {
-    HostBuffers again = ground.left;
+  bool right_in_order(const Comparison& compare, ShapeBuffers& buffers) {
+    HostBuffers again = buffers.left;
     for (int i = 0; kCounts && i < 2; i++)
-      if (!launch_on(ground, again, 1, request_.schedule) || compare(again, exercise_.expects).wrong > 0) return false;
+      if (!launch_on(buffers, again, 1, request_.schedule) || compare(again, exercise_.expects).wrong > 0) return false;
     return kCounts;
   }
 
@@ -324,10 +276,6 @@ class ExerciseCheck {
   Findings findings_;
   std::set<std::string> sites_;
 };
-
-}  // namespace
-
-namespace {
 
 /// What in the module would let it reach beyond itself. Only modules compiled for the CPU backend are checked.
 json refused_names(const std::string& module) {

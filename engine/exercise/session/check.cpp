@@ -5,38 +5,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cstring>
 #include <future>
-#include <random>
 
 #include "engine/errors.h"
 #include "engine/exercise/compile/compile.h"
 #include "engine/exercise/exercise.h"
+#include "engine/exercise/session/judge_process.h"
 #include "engine/printable.h"
-#include "engine/reader/worker_process.h"
 
 namespace warpwise {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 using nlohmann::json;
 
 namespace {
 
 constexpr size_t kLargestFile = 1 << 20;
-constexpr size_t kLongestQuote = 2000;
-constexpr double kCheckPatience =
-    20;  // times the limit of the student's code: a machine that is busy with other things
-constexpr int64_t kJudgeMemory = int64_t{1} << 30;
-constexpr double kDriverLimit_s = 30;  // a driver that starts many GPUs takes long
-
-uint64_t random_number() {
-  std::random_device device;
-  return (uint64_t{device()} << 20 ^ device()) & ((uint64_t{1} << 52) - 1);  // JSON readers keep only 53 bits
-}
-
-double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 /// What is wrong with a file before it is compiled, as a sentence; empty if nothing.
 std::string why_not_source(const std::string& text) {
@@ -48,108 +33,6 @@ std::string why_not_source(const std::string& text) {
     return "Your file has no kernel (no __global__ function): `warpwise reset` brings the exercise back.";
   return "";
 }
-
-std::string at(const Begin& begin) {
-  if (begin.phase == "load") return "while it was being loaded";
-  return begin.size.extents.empty() ? "before its first launch" : "at " + to_string(begin.size);
-}
-
-/// The worker as judge. It sends no events while a student's code runs.
-WorkerCommand judge_command(const fs::path& worker, const CheckSettings& settings) {
-  return {{worker.string(), "--limits", fmt::format("{}", settings.run_limit_s),
-           std::to_string(settings.memory_limit_bytes >> 20), settings.unfenced ? "unfenced" : "fenced"},
-          kCheckPatience * settings.run_limit_s};
-}
-
-/// The judge process, from its start (while the compiler runs) to its answer. It runs the student's code in another
-/// process, within limits; the limits here are for the judge itself.
-class Run {
- public:
-  Run(const fs::path& worker, const CheckSettings& settings, CheckResult& result)
-      : settings_(settings), result_(result), worker_(judge_command(worker, settings)) {}
-
-  /// The judge's device. Throws CannotError if it has none.
-  Device device() {
-    for (const auto begin = Clock::now(); seconds_since(begin) < kDriverLimit_s && worker_.alive();)
-      for (const auto& event : worker_.poll(std::chrono::milliseconds(20))) {
-        take(event);
-        if (const auto* hello = std::get_if<Hello>(&event)) return hello->device;
-      }
-    throw CannotError("the GPU's worker did not name its device: `warpwise doctor` says more");
-  }
-
-  void check(const ExerciseInfo& exercise, const fs::path& module, uint64_t seed, bool vast = false) {
-    request_.verb = "check";
-    request_.exercise = exercise.id;
-    request_.module = module.string();
-    request_.seed = seed;
-    request_.examples = settings_.examples;
-    request_.vast = vast;
-    const auto begin = Clock::now();
-    request_.key = std::to_string(random_number());
-    worker_.send(request_);
-    while (!answered_) {
-      for (const auto& event : worker_.poll(std::chrono::milliseconds(10))) take(event);
-      if (answered_) break;
-      if (!worker_.alive() && !introduced_)
-        throw CannotError("a worker ended before it was told to do anything: `warpwise doctor` says more");
-      if (!worker_.alive())
-        return ended("The process that judges your code ended " + at(now_) +
-                     ", and should not have: check again, and look at the file by hand if it happens again.");
-      if (seconds_since(begin) > kCheckPatience * settings_.run_limit_s)
-        return ended("The check took longer than " +
-                     std::to_string(static_cast<int>(kCheckPatience * settings_.run_limit_s)) + " s " + at(now_) +
-                     " and was ended: check again when the machine is less busy.");
-      if (worker_.resident_bytes() > settings_.memory_limit_bytes + kJudgeMemory)
-        return ended("Judging your code took too much memory " + at(now_) +
-                     " and was ended: look at the file by hand.");
-      if (settings_.stop && settings_.stop()) return ended("The check was stopped.");
-    }
-    result_.run_s = seconds_since(begin);
-    worker_.kill();
-  }
-
- private:
-  void take(const Event& event) {
-    introduced_ |= std::holds_alternative<Hello>(event);
-    if (auto* begin = std::get_if<Begin>(&event)) now_ = *begin;
-    if (auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->code == "device")
-      throw CannotError(trouble->message);
-    const auto* check = std::get_if<Check>(&event);
-    if (!check || check->key != request_.key) return;
-    answered_ = true;
-    result_.passed = check->passed;
-    result_.stage = check->stage;
-    result_.report = check->report;
-    // The report may quote text of the student's code (an assertion, a name), which may contain control characters.
-    make_printable(result_.report, kLongestQuote);
-    if (auto refused = result_.report.find("refused"); refused != result_.report.end())
-      for (const auto& one : *refused)
-        result_.compiler.push_back({shown(one.at("file")), one.at("line"), 0, true, one.at("text")});
-    if (auto messages = result_.report.find("messages"); messages != result_.report.end())
-      for (const auto& message : *messages) result_.messages.push_back(message);
-  }
-
-  /// A file's name, as shown in compiler messages.
-  std::string shown(std::string file) const {
-    const std::string root = settings_.root.string() + "/";
-    if (file.starts_with(root)) file.erase(0, root.size());
-    return file;
-  }
-
-  void ended(const std::string& why) {
-    worker_.kill();
-    result_.stage = "run";
-    result_.messages.push_back(why);
-  }
-
-  const CheckSettings& settings_;
-  CheckResult& result_;
-  WorkerProcess worker_;
-  Request request_;
-  Begin now_;
-  bool introduced_ = false, answered_ = false;
-};
 
 CheckResult begun(const ExerciseInfo& exercise, const std::string& text, const std::string& name) {
   CheckResult result;
@@ -192,10 +75,10 @@ void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckRes
 CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                          const CheckSettings& settings, uint64_t seed) {
   CheckResult result = begun(exercise, text, name);
-  Run run(settings.programs / "warpwise-worker-simt", settings, result);
+  JudgeProcess judge(settings.programs / "warpwise-worker-simt", settings, result);
   const PrivateFolder folder;
   Compiled compiled = compile_exercise(exercise, text, name, folder.path(), settings);
-  if (compiled_well(compiled, result)) run.check(exercise, compiled.module, seed, compiled.converts);
+  if (compiled_well(compiled, result)) judge.check(exercise, compiled.module, seed, compiled.converts);
   judge_code(exercise, compiled, result);
   return result;
 }
@@ -209,15 +92,15 @@ CheckResult check_on_gpu(const ExerciseInfo& exercise, const std::string& text, 
     if (!fs::exists(worker) || settings.nvcc.empty())
       throw CannotError(
           "a check on the GPU needs the CUDA worker and nvcc, and this machine lacks them: `warpwise doctor` says more; --backend simt checks on the CPU");
-    Run run(worker, settings, result);
-    const Device device = run.device();
+    JudgeProcess judge(worker, settings, result);
+    const Device device = judge.device();
     std::string architecture = "sm_" + device.compute;
     std::erase(architecture, '.');
     result.gpu_folder = std::make_shared<PrivateFolder>();
     Compiled compiled =
         compile_exercise(exercise, text, name, result.gpu_folder->path(), settings, Build::cuda, architecture);
     if (compiled_well(compiled, result)) {
-      run.check(exercise, compiled.module, seed);
+      judge.check(exercise, compiled.module, seed);
       result.gpu_module = compiled.module;
     }
     result.gpu = {{"device", device.name},       {"ok", result.passed},     {"stage", result.stage},

@@ -6,7 +6,7 @@
 
 #include "engine/errors.h"
 #include "engine/exercise/session/timing.h"
-#include "engine/exercise/text/given.h"
+#include "engine/exercise/text/student_file.h"
 
 namespace warpwise {
 

@@ -1,5 +1,5 @@
 // atomic_block: atomic per block. One launch, one tree and one atomic addition a block: 1024 in all.
-// Changed:  the block's sum is made as in step 8, and thread 0 adds it to the result.
+// Changed:  the block's sum is made as in `shuffles`, and thread 0 adds it to the result.
 // Look for: one atomic request a block. The order of the blocks still differs from run to run, and the
 //           result's last digits with it.
 #include "sums.h"

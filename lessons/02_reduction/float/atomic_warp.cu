@@ -1,4 +1,5 @@
-// atomic_warp: atomic per warp. The 32 lanes of step 9 queue at one address: let the warp agree on one number first.
+// atomic_warp: atomic per warp. The 32 lanes of `atomic_thread` queue at one address: let the warp agree on one number
+//           first.
 // Changed:  five shuffles, then lane 0 alone adds to the result.
 // Look for: 8 atomic requests a block still, but one lane in each instead of 32.
 #include "sums.h"

@@ -1,7 +1,8 @@
 // chunks: when all blocks stride through the whole input, all of them end when the slowest does.
 // Changed:  a block takes one chunk of neighbouring vectors, up to 256 KB. Where n is large there are more
 //           blocks than fit, and a free SM takes the next.
-// Look for: the requests and sectors of step 14. The grid: 32 blocks at 2^18, 512 from 2^22 to 2^25, then more with n.
+// Look for: the requests and sectors of `last_block`. The grid: 32 blocks at 2^18, 512 from 2^22 to 2^25, then more
+//           with n.
 #include "chunks.h"
 #include "sums.h"
 

@@ -1,7 +1,7 @@
 // compensated: the arithmetic units wait for memory anyway: let them work out what each addition rounds away.
 // Changed:  six additions a number instead of one. The errors are summed beside the sum, and the tree adds
 //           both as doubles.
-// Look for: nearly the time of step 16, and an error of one rounding unless the condition is enormous.
+// Look for: nearly the time of `chunks`, and an error of one rounding unless the condition is enormous.
 #include "chunks.h"
 #include "compensated.h"
 #include "sums.h"

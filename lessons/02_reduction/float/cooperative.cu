@@ -1,4 +1,4 @@
-// cooperative: the last block of step 14 is a barrier across the grid, made by hand. CUDA has one.
+// cooperative: what `last_block` does is a barrier across the grid, made by hand. CUDA has one.
 // Changed:  cooperative groups name the groups (tile, block, grid), and grid.sync() waits for all blocks;
 //           then block 0 adds.
 // Look for: no atomic and no fence in the source. The launch needs all blocks on the GPU at once, and the barrier

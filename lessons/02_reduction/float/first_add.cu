@@ -1,7 +1,7 @@
-// first_add: half of the threads of step 3 do nothing but load: let each load two numbers and add
-//          them on the way.
+// first_add: half of the threads of `sequential` do nothing but load: let each load two numbers and add them on the
+//           way.
 // Changed:  a block sums 512 numbers; the tree's first level happens in registers.
-// Look for: half as many blocks, and per number read half of the shared-memory requests of step 3.
+// Look for: half as many blocks, and per number read half of the shared-memory requests of `sequential`.
 #include "reduction.h"
 
 namespace reduction {

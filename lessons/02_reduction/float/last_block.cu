@@ -1,5 +1,4 @@
-// last_block: the second launch costs microseconds, and so does clearing the result for atomics. One
-//          launch is enough.
+// last_block: the second launch costs microseconds, and so does clearing the result for atomics. One launch is enough.
 // Changed:  each block leaves its sum in memory and draws a ticket. The block with the last ticket adds up the
 //           sums, in their order.
 // Look for: one kernel, one atomic request a block, and the same bits in every run: the tickets choose who

@@ -1,5 +1,5 @@
-// mailboxes: after its sum a block of step 14 makes three journeys to memory, one after another: fence,
-//          atomic, load. One journey is enough.
+// mailboxes: after its sum a block of `last_block` makes three journeys to memory, one after another: fence, atomic,
+//           load. One journey is enough.
 // Changed:  each block posts its sum into a box of its own, and one warp, which has been waiting for the sums,
 //           takes them out (mailboxes.h). A number is its own message: what is written in one piece needs no
 //           fence. All sums are doubles; there is time for that while memory works.

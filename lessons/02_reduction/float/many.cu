@@ -1,5 +1,5 @@
-// many: many elements a thread. A tree is work for few threads; adding into a register is work for all. So add
-//          first, and build one tree at the end.
+// many: many elements a thread. A tree is work for few threads; adding into a register is work for all. So add first,
+//           and build one tree at the end.
 // Changed:  at most 1024 blocks. Each thread strides through the input and adds what it meets, before the
 //           block's tree begins.
 // Look for: two launches for any n, and next to no shared-memory requests: they no longer grow with n. The end of

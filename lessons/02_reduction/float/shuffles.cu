@@ -1,7 +1,6 @@
-// shuffles: a warp's lanes can read each other's registers: most of the tree needs no shared memory
-//          and no barrier.
+// shuffles: a warp's lanes can read each other's registers: most of the tree needs no shared memory and no barrier.
 // Changed:  five shuffles sum a warp; shared memory carries only one number a warp, and one barrier is left.
-// Look for: 8 numbers stored and 8 loaded a block, in 9 shared-memory requests, where the tree of step 7 made dozens.
+// Look for: 8 numbers stored and 8 loaded a block, in 9 shared-memory requests, where the tree of `many` made dozens.
 #include "reduction.h"
 
 namespace reduction {

@@ -1,7 +1,7 @@
 // unrolled: the loop's ends depend on the block's size, which is known when compiling.
 // Changed:  the size is a template argument, so the compiler writes every level out and drops those that a
 //           block does not have.
-// Look for: the requests of step 5, and fewer instructions around them: no loop counter, no comparison, no jump.
+// Look for: the requests of `last_warp`, and fewer instructions around them: no loop counter, no comparison, no jump.
 #include "reduction.h"
 
 namespace reduction {

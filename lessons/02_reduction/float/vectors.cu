@@ -1,7 +1,7 @@
 // vectors: a thread that waits for one vector before it asks for the next keeps too few bytes on their way.
 // Changed:  four vectors are asked for before the first is added. For that a thread needs more registers, so the grid
 //           is what fits with them: 4 blocks of 512 threads on each SM, 528 blocks on an H200.
-// Look for: the load requests and sectors of step 12, and less time: more bytes are in flight.
+// Look for: the load requests and sectors of `wide_loads`, and less time: more bytes are in flight.
 #include "sums.h"
 
 namespace reduction {

@@ -1,7 +1,7 @@
-// wide_loads: a thread of step 8 has one float on its way at a time. Let it ask for four with one instruction.
-// Changed:  in step 8, each load brings a vector of four floats, 16 bytes. The last numbers, fewer than a vector,
+// wide_loads: a thread of `shuffles` has one float on its way at a time. Let it ask for four with one instruction.
+// Changed:  in `shuffles`, each load brings a vector of four floats, 16 bytes. The last numbers, fewer than a vector,
 //           are added by themselves.
-// Look for: a quarter of the load requests of step 8, with 16 sectors in each instead of 4.
+// Look for: a quarter of the load requests of `shuffles`, with 16 sectors in each instead of 4.
 #include "sums.h"
 
 namespace reduction {

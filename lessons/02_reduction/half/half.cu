@@ -1,6 +1,7 @@
 // half: the same sum over 16-bit numbers: half the bytes, so half the time, if the arithmetic keeps up.
 // Changed:  a vector holds eight numbers, which are made floats before they are added. All sums are floats or better.
-// Look for: half as many load requests as step 17 for as many numbers. This is what the tensor cores have to beat.
+// Look for: half as many load requests as `compensated` for as many numbers. This is what the tensor cores have to
+//           beat.
 #include "chunks.h"
 #include "compensated.h"
 #include "sums.h"

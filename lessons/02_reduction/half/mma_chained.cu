@@ -1,8 +1,8 @@
-// mma_chained: sum the row sums by the second product of step 20, D' = 1 D, too: once for each warp.
-// Changed:  in step 21, lanes no longer add up D. The second product takes halves, so each row sum goes into it as two
-//           of them, 22 bits: its head, and what the head has lost.
-// Look for: one product for 256 numbers, and two at the end. As in step 21 the tensor core cuts off what it cannot hold
-//           instead of rounding: watch the error grow with n.
+// mma_chained: sum the row sums by the second product of `mma_recursive`, D' = 1 D, too: once for each warp.
+// Changed:  in `mma_rows`, lanes no longer add up D. The second product takes halves, so each row sum goes into it as
+//           two of them, 22 bits: its head, and what the head has lost.
+// Look for: one product for 256 numbers, and two at the end. As in `mma_rows` the tensor core cuts off what it cannot
+//           hold instead of rounding: watch the error grow with n.
 #include <mma.h>
 
 #include "sums.h"

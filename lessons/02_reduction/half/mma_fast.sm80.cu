@@ -1,8 +1,9 @@
 // mma_fast: products, compensated. In a chain the tensor core cuts off after every product. Let it add up only the
-//          numbers of one product.
-// Changed:  each product starts from 0, and a compensated sum takes over what it gives, as in step 17: the tensor core
-//           cuts off once and not for each product of a chain.
-// Look for: nearly the time of step 23, and the error of step 19, at any n. CUDA only: see step 23.
+//           numbers of one product.
+// Changed:  each product starts from 0, and a compensated sum takes over what it gives, as in `compensated`: the tensor
+//           core cuts off once and not for each product of a chain.
+// Look for: nearly the time of `mma_registers`, and the error of `half`, at any n. CUDA only: see
+//           `mma_registers`.
 #include "chunks.h"
 #include "compensated.h"
 #include "sums.h"

@@ -1,6 +1,6 @@
-// mma_recursive: two products. Tensor cores multiply 16 x 16 matrices. A product with a matrix of ones sums rows: D
-//          = A 1; another one, on the other side, sums columns: D' = 1 D. Every element of D' is the sum of
-//          the 256 numbers in A (Carrasco, Vega, Navarro 2018).
+// mma_recursive: two products. Tensor cores multiply 16 x 16 matrices. A product with a matrix of ones sums rows: D = A
+//           1; another one, on the other side, sums columns: D' = 1 D. Every element of D' is the sum of the 256
+//           numbers in A (Carrasco, Vega, Navarro 2018).
 // Changed:  a warp sums 256 numbers with two products; passes follow until one is left. What goes from
 //           product to product is half.
 // Look for: precision, above all: each pass rounds twice to 11 bits. The ones are held as 1/16, which makes every sum a

@@ -1,11 +1,10 @@
-// mma_registers: straight from registers. WMMA loads a fragment in pieces of 4 bytes a lane, since each element of
-//          a matrix has its place. A sum does not care for order: whichever 8 numbers a lane has loaded may be its
-//          part.
-// Changed:  in step 19, a 16-byte load a lane is the whole matrix A of one mma instruction, which adds 256 numbers to
+// mma_registers: straight from registers. WMMA loads a fragment in pieces of 4 bytes a lane, since each element of a
+//           matrix has its place. A sum does not care for order: whichever 8 numbers a lane has loaded may be its part.
+// Changed:  in `half`, a 16-byte load a lane is the whole matrix A of one mma instruction, which adds 256 numbers to
 //           the row sums in its accumulator.
-// Look for: one load and one product for 256 numbers, where step 19 converts and adds each; 16 sectors a load request,
-//           where step 22 has 8. And next to no difference in time: both wait for memory. CUDA only: the instruction is
-//           written in PTX, since WMMA does not say which lane holds which element.
+// Look for: one load and one product for 256 numbers, where `half` converts and adds each; 16 sectors a load request,
+//           where `mma_chained` has 8. And next to no difference in time: both wait for memory. CUDA only: the
+//           instruction is written in PTX, since WMMA does not say which lane holds which element.
 #include "chunks.h"
 #include "sums.h"
 

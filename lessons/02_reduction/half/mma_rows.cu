@@ -1,8 +1,9 @@
-// mma_rows: row sums that stay. The product adds to what is in its accumulator: D = A 1 + D. Do the first product
-//          over and over: D collects the row sums of all tiles that a warp meets.
+// mma_rows: row sums that stay. The product adds to what is in its accumulator: D = A 1 + D. Do the first product over
+//           and over: D collects the row sums of all tiles that a warp meets.
 // Changed:  a warp walks through the input, 256 numbers a product, four tiles asked for before the first is added. Its
 //           row sums stay in the tensor core as floats, so no half passes from product to product, and no tile passes
-//           through shared memory. There is no second product: lanes add up D, and one launch is enough, as in step 14.
+//           through shared memory. There is no second product: lanes add up D, and one launch is enough, as in
+//           `last_block`.
 // Look for: no shared memory in the loop, one product for 256 numbers. The tensor core cuts off what it cannot hold
 //           instead of rounding: watch the error grow with n.
 #include <mma.h>

@@ -1,11 +1,11 @@
-// mma_tail: products for the tail. The end of a sum is short, and each addition waits for the one before: five
-//          shuffles and five additions of doubles for the 32 numbers of a warp, three times in a row. Here depth is
-//          what counts, and two products with ones are the shorter way.
-// Changed:  in step 18, two products and a shuffle sum up a warp; tensor cores multiply doubles as exactly as
+// mma_tail: products for the tail. The end of a sum is short, and each addition waits for the one before: five shuffles
+//           and five additions of doubles for the 32 numbers of a warp, three times in a row. Here depth is what
+//           counts, and two products with ones are the shorter way.
+// Changed:  in `mailboxes`, two products and a shuffle sum up a warp; tensor cores multiply doubles as exactly as
 //           fma() does, nothing is cut off. And the four numbers of a vector are added as floats, so that there is
 //           one conversion instead of four when the last numbers arrive. These additions round, which those of
-//           step 18 do not.
-// Look for: less time than step 18 where n is small. CUDA only: see step 18, and WMMA does not say which lane
+//           `mailboxes` do not.
+// Look for: less time than `mailboxes` where n is small. CUDA only: see `mailboxes`, and WMMA does not say which lane
 //           holds which element.
 #include "chunks.h"
 #include "mailboxes.h"

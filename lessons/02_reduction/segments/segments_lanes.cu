@@ -1,5 +1,5 @@
 // segments_lanes: many small sums, by lanes. Another problem: a sum for every 256 numbers, and the numbers are in
-//          registers already.
+//           registers already.
 // Changed:  eight lanes share a segment: each adds 32 numbers, three shuffles add the eight. A warp does so
 //           32 times over.
 // Look for: a time that memory no longer sets: it is a conversion and an addition for each number.

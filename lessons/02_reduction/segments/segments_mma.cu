@@ -1,5 +1,5 @@
-// segments_mma: many small sums, by products. The rows of a matrix may belong to different segments: D = A 1 then
-//          is 32 sums at a time.
+// segments_mma: many small sums, by products. The rows of a matrix may belong to different segments: D = A 1 then is 32
+//           sums at a time.
 // Changed:  a warp chains 16 products, each with the next 16 numbers of 32 segments. There is no second
 //           product: rows are all it wants.
 // Look for: 16 products in place of 16384 conversions and additions; here, with no memory to wait for, it shows.

@@ -1,7 +1,7 @@
 // axpy_dd: AXPY in double-double. Twice the bytes, fifteen times the arithmetic.
 // Changed:  a number is two doubles, in two planes: all high parts, then all low parts. With the choice fma = off the
 //           product takes Dekker's 17 operations in place of 2.
-// Look for: twice the time of step 1, not fifteen times. Each request still asks for 8 whole sectors.
+// Look for: twice the time of `axpy_double`, not fifteen times. Each request still asks for 8 whole sectors.
 #include "precision.h"
 
 namespace precision {

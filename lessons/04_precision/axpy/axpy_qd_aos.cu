@@ -1,5 +1,5 @@
 // axpy_qd_aos: quad-double as an array of structures, read part by part.
-// Changed:  the layout of step 3, with four parts.
+// Changed:  the layout of `axpy_dd_aos`, with four parts.
 // Look for: 32 sectors for each request, a quarter of each used: every lane is in a sector of its own.
 #include "precision.h"
 

@@ -1,7 +1,7 @@
-// axpy_td: AXPY in triple-double, between steps 2 and 5.
+// axpy_td: AXPY in triple-double, between `axpy_dd` and `axpy_qd`.
 // Changed:  a number is three doubles, in three planes, and a multiply-add takes 66 operations (td.h): 15 in
 //           double-double, 184 in quad-double.
-// Look for: three times the time of step 1. Memory counts the doubles; so each place more costs the same.
+// Look for: three times the time of `axpy_double`. Memory counts the doubles; so each place more costs the same.
 #include "precision.h"
 #include "td.h"
 

@@ -1,5 +1,5 @@
 // axpy_trip: AXPY for a caller whose data lie in host memory: x and y cross the link, and y comes back.
-// Changed:  copies around the kernels of steps 1, 2 and 5; x and y lie in pinned memory.
+// Changed:  copies around the kernels of `axpy_double`, `axpy_dd` and `axpy_qd`; x and y lie in pinned memory.
 // Look for: the time beside those steps': the link is far slower than the GPU's memory. DD still takes twice as long as
 //           double, and QD four times: here the link hides what they compute.
 #include "engine/cuda_error.h"

@@ -1,5 +1,5 @@
-// The dot product that steps 8 to 10 share: each thread adds up every so many products, a block its threads' sums, and
-// one block the sums of all blocks. T is the number, multiply_add(x, y, sum) its own.
+// The dot product that all steps of the task share: each thread adds up every so many products, a block its threads'
+// sums, and one block the sums of all blocks. T is the number, multiply_add(x, y, sum) its own.
 #pragma once
 #include "../sum.h"
 

@@ -1,4 +1,4 @@
-// The register-blocked product that steps 14, 17 to 19, 21 and 29 share: each of side_m x 16 threads computes each_m
+// The register-blocked product that most steps of the task share: each of side_m x 16 threads computes each_m
 // x each_n numbers of C. While tiles in shared memory are multiplied, the next ones are copied to another place there,
 // without going through registers: one barrier a tile is enough. What differs is the number and how its products are
 // summed, Sum:

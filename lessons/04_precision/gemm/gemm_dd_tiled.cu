@@ -1,8 +1,8 @@
 // gemm_dd_tiled: tiles in shared memory, and the sloppy addition.
 // Changed:  a block stages 16 x 16 tiles of A and of B. A multiply-add takes 19 operations in place of 28; with the
 //           choice fma = off it takes 32.
-// Look for: a sixteenth of the global loads, and an error as small as step 15's: errors of a sum of products are
-//           judged by the size of the products, and there the sloppy addition loses nothing.
+// Look for: a sixteenth of the global loads, and an error as small as that of `gemm_dd_naive`: errors of a sum of
+//           products are judged by the size of the products, and there the sloppy addition loses nothing.
 #include "gemm/tile.h"
 
 namespace precision {

@@ -1,10 +1,10 @@
 // gemm_qd_ozaki2: a quad-double product on INT8 tensor cores.
 // Changed:  bytes cannot hold the 424 bits of a product of quad-doubles. So each number is cut into two halves of 106
-//           bits or some more, upper and lower, and C = upper upper + (upper lower + lower upper) / 2^bits
-//           + lower lower / 2^(2 bits). The first three go the way of step 23; of the lower halves' product, leading
+//           bits or some more, upper and lower, and C = upper upper + (upper lower + lower upper) / 2^bits + lower
+//           lower / 2^(2 bits). The first three go the way of `gemm_dd_ozaki2`; of the lower halves' product, leading
 //           bytes are enough.
-// Look for: the time beside step 21's, and beside step 23's: three times as many products of bytes. Halves side by side
-//           make one product, twice as deep, of upper lower + lower upper.
+// Look for: the time beside those of `gemm_qd_block` and `gemm_dd_ozaki2`: three times as many products of bytes.
+//           Halves side by side make one product, twice as deep, of upper lower + lower upper.
 #include "gemm/ozaki_qd.h"
 #include "gemm/residues.h"
 #include "kernels/cublas.h"

@@ -1,5 +1,5 @@
 // gemm_qd_tiled: the matrix product in quad-double, from tiles in shared memory.
-// Changed:  step 16 with numbers of four parts: 184 operations for each product.
+// Changed:  `gemm_dd_tiled` with numbers of four parts: 184 operations for each product.
 // Look for: arithmetic alone. What tiles save no longer shows. In 2010 it took 179 times as long as double.
 #include "gemm/tile.h"
 

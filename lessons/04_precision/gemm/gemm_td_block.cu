@@ -1,8 +1,8 @@
-// gemm_td_block: the matrix product in triple-double, with the register blocks of steps 17 and 21.
+// gemm_td_block: the matrix product in triple-double, with the register blocks of `gemm_dd_block` and `gemm_qd_block`.
 // Changed:  66 operations for each product, and 4 x 2 elements of C a thread. Records of 24 bytes start on 8 bytes
 //           only, so a number takes three accesses.
-// Look for: the time between steps 17 and 21. Arithmetic counts the operations: the third place makes 66 of 15, and the
-//           fourth 184 of 66.
+// Look for: the time between `gemm_dd_block` and `gemm_qd_block`. Arithmetic counts the operations: the third place
+//           makes 66 of 15, and the fourth 184 of 66.
 #include "gemm/block.h"
 #include "td.h"
 

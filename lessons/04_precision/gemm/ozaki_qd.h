@@ -1,5 +1,5 @@
-// The numbers behind step 30, a quad-double product from products of bytes: how a number is cut into halves, and how
-// sums of residues become a quad-double without any rounding but the last. Host and device.
+// The numbers behind `gemm_qd_ozaki2`, a quad-double product from products of bytes: how a number is cut into halves,
+// and how sums of residues become a quad-double without any rounding but the last. Host and device.
 //
 // A product of two numbers of 212 bits has 424, and all numbers up to 256 that have no common factor hold no more than
 // 362 between them. So bytes do not hold it, and each number is cut into two halves.

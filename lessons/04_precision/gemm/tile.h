@@ -1,4 +1,4 @@
-// A block's tiles of A and B in shared memory, a number a thread: what steps 16 and 20 share.
+// A block's tiles of A and B in shared memory, a number a thread: what `gemm_dd_tiled` and `gemm_qd_tiled` share.
 #pragma once
 #include "../precision.h"
 

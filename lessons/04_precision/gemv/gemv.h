@@ -1,4 +1,4 @@
-// The matrix-vector product that steps 11 to 13 share: a block takes some rows, and its threads walk along them
+// The matrix-vector product that all steps of the task share: a block takes some rows, and its threads walk along them
 // together: what they fetch at a time is one piece of each row. Each thread has asked for `ahead` numbers of every row
 // before it computes with the first: memory is busy all the time. __launch_bounds__(kGemvThreads, 1) lets the compiler
 // take the registers for that; without it, it would put some of the loads off.

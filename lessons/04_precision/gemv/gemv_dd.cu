@@ -1,6 +1,6 @@
 // gemv_dd: the matrix-vector product in double-double.
 // Changed:  numbers of two parts, in planes.
-// Look for: twice the time of step 11. In 2010 it was 3.1 times.
+// Look for: twice the time of `gemv_double`. In 2010 it was 3.1 times.
 #include "gemv/gemv.h"
 
 namespace precision {

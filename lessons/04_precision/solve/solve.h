@@ -1,4 +1,5 @@
-// Systems of equations of up to 32 unknowns, a warp each: what steps 26 and 27 share. Lane i has row i and unknown i.
+// Systems of equations of up to 32 unknowns, a warp each: what both steps of the task share. Lane i has row i and
+// unknown i.
 #pragma once
 #include "../precision.h"
 

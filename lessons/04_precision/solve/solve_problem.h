@@ -1,4 +1,4 @@
-// The task of steps 26 and 27: systems of equations whose solutions are known exactly.
+// The problem of the task `solve`: systems of equations whose solutions are known exactly.
 #pragma once
 #include <memory>
 #include <string_view>

@@ -1,6 +1,6 @@
 // solve_refined: the same systems, refined in double-double. Why anyone wants 106 bits.
-// Changed:  b and x are double-double. What x leaves of b, b - A x, is computed in double-double; the factors of step
-//           26, in double, say by what to correct x; and so on until a correction no longer halves.
+// Changed:  b and x are double-double. What x leaves of b, b - A x, is computed in double-double; the factors of
+//           `solve_double`, in double, say by what to correct x; and so on until a correction no longer halves.
 // Look for: an error 10 to 20 digits smaller for a few times the time. Elimination, most of the work, stays in double:
 //           only the n^2 products of each residual are in double-double. Beyond a condition of 1e16 nothing is saved.
 #include "solve/solve.h"

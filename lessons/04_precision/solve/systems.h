@@ -1,4 +1,4 @@
-// The systems of equations of steps 26 and 27.
+// The systems of equations of the task `solve`.
 #pragma once
 #include <cmath>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // mockup: a mock-up. In place of the product runs a kernel that lasts as long as a product would on a GPU of our
 // choice.
-// Changed:  step 5 with a kernel that looks at the clock until its time is over. C comes back as it went.
+// Changed:  `panels` with a kernel that looks at the clock until its time is over. C comes back as it went.
 // Look for: what a faster GPU would gain (the choice "gflops"): nothing, once the link bounds the time.
 #include <memory>
 

@@ -1,5 +1,5 @@
 // ozaki: the product through INT8 tensor cores. Where products bound the time, a faster product is what helps.
-// Changed:  step 9 with another product: the Ozaki scheme II (step 13 of lesson 03), which makes an FP64 product of 14
+// Changed:  `planned` with another product: the Ozaki scheme II (`gemm/ozaki`), which makes an FP64 product of 14
 //           products of bytes. A piece becomes bytes once, when it arrives, and serves all tiles of its row or column.
 //           Products of further pieces of K are added in FP64.
 // Look for: the time at M = N = K, against in_core. The error is relative to the largest elements of a row of A and a

@@ -1,6 +1,6 @@
 // zero_copy: the kernel reads C's elements from the host's memory, and writes its results there, by itself.
 // Changed:  no room for C on the device, and no copies of it: the product gets the host's pointer. Panels are kept as
-//           in step 5, but each in one piece, so that an element of C crosses the link once each way.
+//           in `panels`, but each in one piece, so that an element of C crosses the link once each way.
 // Look for: kernels that are long, and a link that rests while they multiply.
 #include <memory>
 

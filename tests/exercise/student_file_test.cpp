@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "engine/errors.h"
-#include "engine/exercise/text/given.h"
+#include "engine/exercise/text/student_file.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string read(const fs::path& file) {
+std::string text_in(const fs::path& file) {
   std::ifstream stream(file);
   return {std::istreambuf_iterator<char>(stream), {}};
 }
@@ -55,15 +55,15 @@ TEST_CASE("memory group: made beside the process's own group, entered, and its p
     MemoryGroup group(kBytes, groups.place(), groups.maker());
     REQUIRE(group.made());
     CHECK(groups.made.parent_path() == groups.user);
-    CHECK(read(groups.made / "memory.max") == std::to_string(kBytes));
-    CHECK(read(groups.made / "memory.swap.max") == "0");
+    CHECK(text_in(groups.made / "memory.max") == std::to_string(kBytes));
+    CHECK(text_in(groups.made / "memory.swap.max") == "0");
     CHECK(group.enter());
-    CHECK(read(groups.made / "cgroup.procs") == "0");
+    CHECK(text_in(groups.made / "cgroup.procs") == "0");
     CHECK_FALSE(group.ran_out());
     std::ofstream(groups.made / "memory.events") << "low 0\nmax 31\noom 1\noom_kill 1\n";
     CHECK(group.ran_out());
   }
-  CHECK(read(groups.made / "cgroup.kill") == "1");
+  CHECK(text_in(groups.made / "cgroup.kill") == "1");
 }
 
 TEST_CASE("memory group: none where the hierarchy bounds no memory, or there is none") {

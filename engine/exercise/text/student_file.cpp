@@ -1,4 +1,4 @@
-#include "engine/exercise/text/given.h"
+#include "engine/exercise/text/student_file.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
