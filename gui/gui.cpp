@@ -65,7 +65,7 @@ bool open_tour(const GuiOptions& options, App& app) {
   return true;
 }
 
-/// Who starts the window for the first time, and has asked for nothing, is shown round.
+/// The first start without arguments begins the tour.
 bool welcome(const GuiOptions& options, App& app) {
   const bool asked = !options.lesson.empty() || !options.step.empty() || !options.view.empty() || !options.tab.empty();
   return !asked && !(options.screenshot && !options.live) && gui::welcome(app);
@@ -151,7 +151,7 @@ int take_picture(const GuiOptions& options) {
   say_frame_times(times);
   // What is counted is asked for by the panel that shows it, a step at a time.
   for (int i = 0; i < 3; i++) {
-    window.settle({app, style}, width, height);
+    window.lay_out_unseen({app, style}, width, height);
     app.poll();
     while (app.inspector.busy()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));

@@ -85,7 +85,7 @@ void draw_sides(const Frame& frame, bool alone) {
       yours && chosen != app.inside.against.end() && chosen->second == kOwnBefore && app.exercises->findings_before();
   InsideSide before = make_side(app, *own, to_earlier ? &earlier : against(app, *own, yours ? mine : *app.step()),
                                 counted_at(*own, now));  // counts of another size would be no comparison
-  choose_access(now, app.inside, telling_access(now.lines, before.findings ? &before.findings->report : nullptr));
+  choose_access(now, app.inside, access_to_show_first(now.lines, before.findings ? &before.findings->report : nullptr));
   if (before.findings) choose_access(before, app.inside, now.access ? counterpart(before.lines, *now.access) : nullptr);
 
   if (alone) {

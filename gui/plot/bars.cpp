@@ -147,22 +147,23 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
     for (size_t i = 0; i < columns.size(); i++) widths[i] = std::max(style.px(1), needs[i] * room / sum);
     return widths;
   }
-  // Who needs more than its share gets what it needs, as one does that is content with less; the others share the rest anew.
+  // A column that needs more than its share gets what it needs. One that shrinks takes only what its words need. The others share
+  // what is left, until nothing changes.
   std::vector<bool> settled(columns.size(), false);
   float left = room;
-  auto settle = [&](size_t i, float width) { settled[i] = true, widths[i] = width, left -= width; };
+  auto set_width = [&](size_t i, float width) { settled[i] = true, widths[i] = width, left -= width; };
   for (size_t i = 0; i < columns.size(); i++) {
     if (!columns[i].shrinks || has_bars(columns[i])) continue;
     float words = text_size(style, Face::bold, columns[i].title).x + style.px(0.5f) +
                   text_size(style, Face::small, columns[i].note).x;
-    settle(i, std::clamp(std::min(words, room * columns[i].share), needs[i], needs[i] + room - sum));
+    set_width(i, std::clamp(std::min(words, room * columns[i].share), needs[i], needs[i] + room - sum));
   }
   for (bool again = true; again;) {
     again = false;
     float shares = 0;
     for (size_t i = 0; i < columns.size(); i++) shares += settled[i] ? 0 : columns[i].share;
     for (size_t i = 0; i < columns.size() && !again; i++)
-      if (!settled[i] && needs[i] > left * columns[i].share / shares) settle(i, needs[i]), again = true;
+      if (!settled[i] && needs[i] > left * columns[i].share / shares) set_width(i, needs[i]), again = true;
     if (again) continue;
     for (size_t i = 0; i < columns.size(); i++)
       if (!settled[i]) widths[i] = left * columns[i].share / shares;

@@ -219,7 +219,7 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   }
   const ImU32 colour = IM_COL32(1, 2, 3, 255);
   auto drawn = [&](double value, std::vector<size_t> rows) {
-    column.lines = {{value, "", colour, false, rows}};
+    column.lines = {{value, {}, colour, false, rows}};
     imgui.draw(ImVec2(400, 300), [&] {
       draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 0, 300, imgui.style), 0, 40, imgui.style);
     });
