@@ -43,10 +43,6 @@ void fill_all(const Problem& problem, HostBuffers& buffers, uint64_t seed) {
     if (spec.role == Role::input || spec.role == Role::inout) problem.fill(spec.name, buffers, seed);
 }
 
-const char* kind_name(Kind kind) {
-  return kind == Kind::ceiling ? "ceiling" : kind == Kind::baseline ? "baseline" : "step";
-}
-
 const Task& find_task(const Lesson& lesson, std::string_view id) {
   for (const auto& task : lesson.tasks)
     if (id.empty() || task.id == id) return task;

@@ -146,9 +146,6 @@ class Arguments {
 /// idle, and leaves the outputs in the problem's buffers.
 using BuildProgram = std::function<std::function<void()>(const Arguments&, Resources&)>;
 
-enum class Kind { step, baseline, ceiling };
-const char* kind_name(Kind kind);
-
 /// One row of a lesson's table.
 struct StepRow {
   std::string id;     // "tiled": no number, stable for ever, unique in the lesson

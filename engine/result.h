@@ -3,13 +3,27 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/error_map.h"
 #include "engine/size.h"
 
 namespace warpwise {
+
+/// What a row of a lesson's table is.
+enum class Kind { step, baseline, ceiling };
+inline constexpr Kind kStepKinds[] = {Kind::step, Kind::baseline, Kind::ceiling};  // in the order of lists
+constexpr const char* kind_name(Kind kind) {
+  return kind == Kind::ceiling ? "ceiling" : kind == Kind::baseline ? "baseline" : "step";
+}
+constexpr std::optional<Kind> kind_named(std::string_view name) {
+  for (const Kind kind : kStepKinds)
+    if (name == kind_name(kind)) return kind;
+  return {};
+}
 
 /// The machine and device that the worker runs on. Rates are computed from the device's specification, not measured.
 struct Device {
@@ -59,7 +73,8 @@ struct ErrorStats {
 /// The figures of one step at one size so far.
 struct Result {
   int job = 0;
-  std::string lesson, step, kind;
+  std::string lesson, step;
+  Kind kind = Kind::step;
   Size size;
   std::map<std::string, std::string> choices;
   bool ok = false;                   // verified before and after timing, no hazard

@@ -84,6 +84,12 @@ std::vector<Size> sizes_from(const json& array) {
   return sizes;
 }
 
+Kind kind_from(const json& value) {
+  const std::string& name = value.get_ref<const std::string&>();
+  if (const auto kind = kind_named(name)) return *kind;
+  throw StreamError("'" + name + "' is no kind of row: a newer Warpwise may know it");
+}
+
 template <class T>
 T value_or(const json& object, const char* field, T otherwise) {
   auto found = object.find(field);
@@ -211,7 +217,7 @@ LessonInfo lesson_from(const json& object) {
   lesson.summary = text_or(object, "summary");
   lesson.folder = text_or(object, "folder");
   for (const auto& step : object.at("steps"))
-    lesson.steps.push_back({step.at("id"), step.at("title"), step.at("kind"), text_or(step, "file"),
+    lesson.steps.push_back({step.at("id"), step.at("title"), kind_from(step.at("kind")), text_or(step, "file"),
                             text_or(step, "skip"), text_or(step, "faster_than"),
                             text_or(step, step.contains("task") ? "task" : "variant"), text_or(step, "compared_with")});
   if (object.contains("tasks")) {
@@ -370,7 +376,7 @@ Event read_event(const json& object) {
   }
   if (name == "result") {
     auto e = about_from<Result>(object);
-    e.kind = object.at("kind");
+    e.kind = kind_from(object.at("kind"));
     e.choices = value_or(object, "choices", e.choices);
     e.ok = object.at("ok");
     e.message = text_or(object, "message");
@@ -479,7 +485,7 @@ json to_json(const LessonInfo& lesson) {
   for (const auto& s : lesson.steps)
     steps.push_back({{"id", s.id},
                      {"title", s.title},
-                     {"kind", s.kind},
+                     {"kind", kind_name(s.kind)},
                      {"file", s.file},
                      {"skip", s.skip},
                      {"faster_than", s.faster_than},
@@ -503,7 +509,7 @@ json to_json(const LessonInfo& lesson) {
 
 json to_json(const Result& r) {
   json object = about("result", r);
-  object["kind"] = r.kind;
+  object["kind"] = kind_name(r.kind);
   object["choices"] = r.choices;
   object["ok"] = r.ok;
   object["message"] = r.message;

@@ -31,7 +31,7 @@ struct Hello {
 /// One row of a lesson's table.
 struct StepInfo {
   std::string id, title;
-  std::string kind;  // "step", "baseline" or "ceiling"
+  Kind kind = Kind::step;
   std::string file;  // source, relative to the project's root; empty for vendor calls
   std::string skip;  // why the step cannot run here; empty if it can
   std::string

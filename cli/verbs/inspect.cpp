@@ -92,7 +92,7 @@ int inspect(const InspectOptions& options) {
   if (slash == std::string::npos) {
     std::string steps;
     for (const auto& step : lesson.steps)
-      if (step.kind == "step") steps += (steps.empty() ? "" : ", ") + step.id;
+      if (step.kind == Kind::step) steps += (steps.empty() ? "" : ", ") + step.id;
     throw UsageError("which step of " + lesson.id + "? give " + lesson.id + "/STEP with one of " + steps);
   }
   const StepInfo& step = step_of(lesson, options.step.substr(slash + 1));

@@ -49,7 +49,7 @@ json to_json(const Backends& backends) {
     for (const auto& step : lesson.steps)
       steps.push_back({{"id", step.id},
                        {"title", step.title},
-                       {"kind", step.kind},
+                       {"kind", kind_name(step.kind)},
                        {"file", step.file},
                        {"skip", step.skip},
                        {"task", step.task}});
@@ -85,7 +85,7 @@ void print(const Backends& backends) {
     for (const auto& step : lesson.steps)
       steps.add({{step.id, Style::accent},
                  {step.title},
-                 {step.kind == "step" ? "" : step.kind, Style::dim},
+                 {step.kind == Kind::step ? "" : kind_name(step.kind), Style::dim},
                  {step.skip.empty() ? step.file : "not here: " + step.skip, Style::dim}});
     print_lines(steps.draw(looks, width));
     print_lines(draw_exercises_of(lesson.id, progress, looks));

@@ -143,7 +143,7 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
       for (const auto& id : request.steps) extents.insert(lesson.task_of(id).dimensions.size());
       std::vector<std::string> steps;
       for (const auto& step : lesson.steps)
-        if ((step.kind == "ceiling" && extents.count(lesson.task_of(step.id).dimensions.size()) > 0) ||
+        if ((step.kind == Kind::ceiling && extents.count(lesson.task_of(step.id).dimensions.size()) > 0) ||
             std::find(request.steps.begin(), request.steps.end(), step.id) != request.steps.end())
           steps.push_back(step.id);
       request.steps = steps;

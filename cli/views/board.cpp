@@ -43,7 +43,7 @@ bool timed(const Result* result) { return result && result->time_ms.samples > 0;
 namespace {
 
 Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result, const Looks& looks) {
-  const Result* before = step.kind == "step" && step.id != kOwnStep ? view.before(step) : nullptr;
+  const Result* before = step.kind == Kind::step && step.id != kOwnStep ? view.before(step) : nullptr;
   if (!before || result.time_ms.median <= 0) return {};
   const Gain gain = gain_over(result, *before);
   if (gain.pace == Pace::unknown) return {"?", Style::dim};
@@ -65,8 +65,8 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   const Result* result = view.result(step.id);
   const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
   std::vector<Cell> row(10);
-  row[0] = {step.id, running ? Style::accent : step.kind == "step" ? Style::bold : Style::plain};
-  row[1] = {step.kind == "step" ? step.title : step.title + " (" + step.kind + ")", Style::dim};
+  row[0] = {step.id, running ? Style::accent : step.kind == Kind::step ? Style::bold : Style::plain};
+  row[1] = {step.kind == Kind::step ? step.title : step.title + " (" + kind_name(step.kind) + ")", Style::dim};
   row[9] = verdict_cell(view, step, result);
   if (!timed(result)) return row;
   const TimeStats& time = result->time_ms;
@@ -75,9 +75,9 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   if (std::isfinite(time.noise)) row[4] = {(looks.unicode ? "±" : "+-") + percent(time.noise), Style::dim};
   const double rate = rate_of(view, *result);
   if (rate > 0) row[5] = {figure(rate), Style::plain};
-  else if (step.kind == "ceiling") row[5] = {text_of(limit_rate(*result), 4), Style::dim};  // in a unit of its own
+  else if (step.kind == Kind::ceiling) row[5] = {text_of(limit_rate(*result), 4), Style::dim};  // in a unit of its own
   if (highest_rate > 0)
-    row[6] = parts_cell(view, step.id, {"", step.kind == "step" ? Style::accent : Style::dim, rate / highest_rate});
+    row[6] = parts_cell(view, step.id, {"", step.kind == Kind::step ? Style::accent : Style::dim, rate / highest_rate});
   if (result->ceiling_fraction > 0) row[7] = {percent(result->ceiling_fraction), Style::plain};
   row[8] = gain_cell(view, step, *result, looks);
   return row;

@@ -63,7 +63,7 @@ class Notes {
     if (!modelled_of(view_).empty()) return;                 // shares are of modelled limits
     std::map<std::string, std::vector<const Result*>> held;  // results by their ceiling
     for (const Result* result : view_.results())
-      if (result->kind != "ceiling" && view_.result(result->ceiling)) held[result->ceiling].push_back(result);
+      if (result->kind != Kind::ceiling && view_.result(result->ceiling)) held[result->ceiling].push_back(result);
     std::vector<std::pair<std::string, std::vector<const Result*>>> limits(held.begin(), held.end());
     std::stable_sort(limits.begin(), limits.end(), [](auto& a, auto& b) { return a.second.size() < b.second.size(); });
     std::string text;
@@ -129,7 +129,7 @@ class Notes {
     for (const auto& id : view_.steps) {
       const StepInfo* step = view_.board.step(view_.lesson.id, id);
       const Result* result = view_.result(id);
-      if (!step || step->kind != "step" || !timed(result)) continue;
+      if (!step || step->kind != Kind::step || !timed(result)) continue;
       const Result* before = view_.before(*step);
       any |= before != nullptr;
       if (!before) continue;

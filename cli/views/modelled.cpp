@@ -17,7 +17,7 @@ bool counts_operations(const ModelledRows& rows) {
 }
 
 Cell modelled_gain(const BoardView& view, const StepInfo& step, const ModelledRows& rows, const Looks& looks) {
-  if (step.kind != "step" || step.id == kOwnStep) return {};
+  if (step.kind != Kind::step || step.id == kOwnStep) return {};
   const StepInfo* before = step_before(view.lesson, step, [&](auto& other) { return rows.contains(other.id); });
   if (!before) return {};
   const Gain gain = gain_over(rows.at(step.id), rows.at(before->id));
@@ -31,8 +31,8 @@ std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, cons
   const Result* result = view.board.result({view.lesson.id, step.id, view.size});
   const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
   std::vector<Cell> row(12);
-  row[0] = {step.id, running ? Style::accent : step.kind == "step" ? Style::bold : Style::plain};
-  row[1] = {step.kind == "step" ? step.title : step.title + " (" + step.kind + ")", Style::dim};
+  row[0] = {step.id, running ? Style::accent : step.kind == Kind::step ? Style::bold : Style::plain};
+  row[1] = {step.kind == Kind::step ? step.title : step.title + " (" + kind_name(step.kind) + ")", Style::dim};
   row[11] = verdict_cell(view, step, result);
   if (result && result->time_ms.samples > 0) row[10] = {figure(result->time_ms.median), Style::dim};
   const auto known = rows.find(step.id);
@@ -47,7 +47,7 @@ std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, cons
   if (rate(modelled) > 0) row[4] = {figure(rate(modelled)), Style::plain};
   if (highest > 0)
     row[5] =
-        parts_cell(view, step.id, {"", step.kind == "step" ? Style::accent : Style::dim, rate(modelled) / highest});
+        parts_cell(view, step.id, {"", step.kind == Kind::step ? Style::accent : Style::dim, rate(modelled) / highest});
   if (modelled.ceiling_fraction > 0) row[6] = {percent(modelled.ceiling_fraction), Style::plain};
   row[7] = modelled_gain(view, step, rows, looks);
   if (modelled.recorded_ms > 0) {

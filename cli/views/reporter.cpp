@@ -144,7 +144,7 @@ nlohmann::json Reporter::summary(bool limits_last) const {
   auto order = order_;
   auto is_limit = [&](const Key& key) {
     const Result* result = board_.result(key);
-    return result && result->kind == "ceiling";
+    return result && result->kind == Kind::ceiling;
   };
   if (limits_last) std::stable_partition(order.begin(), order.end(), [&](const Key& key) { return !is_limit(key); });
   for (const Key& key : order) {
@@ -178,7 +178,7 @@ int Reporter::status() const {
   for (const Key& key : order_) {
     const Result* result = board_.result(key);
     if (result && is_wrong(*result)) status = kCheckFailed;
-    measured |= result && result->kind != "ceiling";
+    measured |= result && result->kind != Kind::ceiling;
   }
   for (const auto& trouble : troubles_) status = std::max(status, status_of(trouble));
   // Asked only for what this machine does not have: said by the notes, and by the status.

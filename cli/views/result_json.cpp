@@ -11,7 +11,7 @@ namespace {
 nlohmann::json gain_json(const Board& board, const Result& result) {
   const LessonInfo* lesson = board.lesson(result.lesson);
   const StepInfo* step = board.step(result.lesson, result.step);
-  if (!lesson || !step || step->kind != "step") return nullptr;
+  if (!lesson || !step || step->kind != Kind::step) return nullptr;
   auto figures = [&](const StepInfo& of) { return board.result({result.lesson, of.id, result.size, result.choices}); };
   const StepInfo* before = step_before(*lesson, *step, [&](auto& other) {
     const Result* known = figures(other);

@@ -1,12 +1,11 @@
 #include "engine/exercise/exercise.h"
 
-#include <cxxabi.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
+#include "engine/demangle.h"
 #include "engine/errors.h"
 
 namespace warpwise {
@@ -142,9 +141,7 @@ std::vector<std::string> entered_names(const Exercise& exercise) {
 }
 
 std::string parameters_of_type(const char* type_name) {
-  char* text = abi::__cxa_demangle(type_name, nullptr, nullptr, nullptr);
-  std::string parameters = text ? text : "";
-  std::free(text);
+  const std::string parameters = demangled(type_name);
   return parameters.substr(std::min(parameters.find('('), parameters.size()));
 }
 

@@ -81,7 +81,7 @@ ChartSeries series_of(const DrawnRow& row, size_t source) {
   if (source == 0 || !is_timed(row.figures[0])) series.name = row.step->title;
   series.classes = row.colour();
   series.shape = row.shape();
-  series.line = source > 0 ? "dotted" : row.step->kind == "step" ? "" : "dashed";
+  series.line = source > 0 ? "dotted" : row.step->kind == Kind::step ? "" : "dashed";
   return series;
 }
 
@@ -107,8 +107,8 @@ void set_rate_axis(Axis& axis, std::vector<Tick>& ticks, std::string& name, doub
 bool DrawnFigure::timed() const { return shown.time_ms.median > 0 && std::isfinite(shown.time_ms.median); }
 
 int DrawnRow::shape() const {
-  if (step->kind == "ceiling") return 3;
-  if (step->kind == "baseline") return 5;
+  if (step->kind == Kind::ceiling) return 3;
+  if (step->kind == Kind::baseline) return 5;
   static constexpr int kRound[] = {0, 1, 2, 4};  // circles, squares, triangles: with seven hues, no two of 28 are alike
   return kRound[number % std::size(kRound)];
 }
@@ -132,7 +132,7 @@ std::vector<DrawnGroup> drawn_groups(const std::vector<ChartSource>& sources, co
       }
       for (const auto& step : drawn.lesson->steps) {
         if (step.id == id) break;
-        row.number += step.kind == "step";
+        row.number += step.kind == Kind::step;
       }
       drawn.rows.push_back(std::move(row));
     }
@@ -209,7 +209,7 @@ LineChart error_against_speed(const DrawnGroup& group, const std::vector<ChartSo
   LineChart chart;
   double least_rate = 0, most_rate = 0, least = 0, most = 0;
   for (const auto& row : group.rows) {
-    if (row.step->kind == "ceiling") continue;
+    if (row.step->kind == Kind::ceiling) continue;
     for (size_t i = 0; i < row.figures.size(); i++) {
       if (!is_timed(row.figures[i])) continue;
       const Result& result = row.figures[i]->shown;

@@ -33,7 +33,7 @@ std::string csv_line(const ChartSource& source, const DrawnGroup& group, const S
                                 csv_field(group.group.task),
                                 csv_field(step.id),
                                 csv_field(step.title),
-                                csv_field(step.kind),
+                                csv_field(kind_name(step.kind)),
                                 csv_field(to_string(size)),
                                 csv_field(choices_words(group.group.choices)),
                                 csv_field(result.source),

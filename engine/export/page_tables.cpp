@@ -35,7 +35,7 @@ std::string table(const std::string& head, const std::string& body, const std::s
 
 /// The gain over the step before it, in the same source.
 std::string gain_words(const DrawnGroup& group, const DrawnRow& row, size_t source) {
-  if (row.step->kind != "step") return "";
+  if (row.step->kind != Kind::step) return "";
   const auto timed = [&](const StepInfo& step) {
     for (const auto& other : group.rows)
       if (other.step->id == step.id) return other.figures[source] && other.figures[source]->timed();
@@ -88,7 +88,7 @@ std::vector<FigureColumn> figure_columns(const DrawnGroup& group, size_t source,
       {group.operations ? "GFLOP/s" : "GB/s", "", false,
        [&](const Row& row, const Figure& f) {
          const double rate = rate_of(f.shown, group.operations);
-         return rate > 0 || row.step->kind != "ceiling" ? rate_words(rate) : text_of(limit_rate(f.shown), 4);
+         return rate > 0 || row.step->kind != Kind::ceiling ? rate_words(rate) : text_of(limit_rate(f.shown), 4);
        }},
       {"of limit", "", false,
        [](const Row&, const Figure& f) {
@@ -220,8 +220,10 @@ std::string figures_table(const DrawnGroup& group, const std::vector<ChartSource
   }
   head += "</tr>";
   for (const auto& row : group.rows) {
-    body += "<tr><th scope=\"row\">" + escaped(row.step->title) +
-            (row.step->kind == "step" ? "" : " <span class=\"dim\">" + escaped(row.step->kind) + "</span>") + "</th>";
+    body +=
+        "<tr><th scope=\"row\">" + escaped(row.step->title) +
+        (row.step->kind == Kind::step ? "" : fmt::format(" <span class=\"dim\">{}</span>", kind_name(row.step->kind))) +
+        "</th>";
     for (size_t i = 0; i < sources.size(); i++) {
       if (i > 0) body += change_cells(row, i);
       body += figure_cells(columns[i], row, i);
@@ -235,11 +237,11 @@ std::string limits_words(const DrawnGroup& group, const std::vector<ChartSource>
   std::string text;
   for (size_t i = 0; i < sources.size(); i++)
     for (const auto& row : group.rows) {
-      if (row.step->kind != "ceiling" || !row.figures[i] || !row.figures[i]->timed()) continue;
+      if (row.step->kind != Kind::ceiling || !row.figures[i] || !row.figures[i]->timed()) continue;
       const Result& result = row.figures[i]->shown;
       const DrawnRow* used = nullptr;
       for (const auto& other : group.rows)
-        if (other.step->kind != "ceiling" && other.figures[i] && other.figures[i]->shown.ceiling == row.step->id)
+        if (other.step->kind != Kind::ceiling && other.figures[i] && other.figures[i]->shown.ceiling == row.step->id)
           used = &other;
       const Rate rate = used ? limit_rate(result, &used->figures[i]->shown) : Rate();
       if (!(rate.giga > 0)) continue;

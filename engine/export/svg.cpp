@@ -94,8 +94,8 @@ std::string picture_style() {
          ".grid,.axis{stroke-width:1;fill:none}.whisker{stroke-width:1.3;fill:none}.rim{stroke-width:3.3;fill:none}\n";
 }
 
-std::string colour_class(const std::string& kind, size_t step) {
-  return kind == "ceiling" || kind == "baseline" ? kind : "c" + std::to_string(step % kStepColours);
+std::string colour_class(Kind kind, size_t step) {
+  return kind != Kind::step ? kind_name(kind) : "c" + std::to_string(step % kStepColours);
 }
 
 Svg::Svg(double width, double height, std::string_view title)

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/export/palette.h"
+#include "engine/result.h"
 
 namespace warpwise {
 
@@ -52,7 +53,7 @@ double text_width(std::string_view text, double size);
 std::string fitted(std::string_view text, double size, double width);
 
 /// The rules of a class that says whose a figure is: of the step with this number, of a baseline or a ceiling.
-std::string colour_class(const std::string& kind, size_t step);
+std::string colour_class(Kind kind, size_t step);
 inline constexpr int kShapes = 6;
 
 }  // namespace warpwise

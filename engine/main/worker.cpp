@@ -46,9 +46,8 @@ LessonInfo describe(const Lesson& lesson) {
   for (const auto& each : lesson.break_evens)
     info.break_evens.push_back({each.id, each.of_name, each.over_name, each.of, each.over});
   for (const auto& step : lesson.steps) {
-    info.steps.push_back({step.id, step.title, kind_name(step.kind),
-                          step.file.empty() ? "" : lesson.folder + "/" + step.file, reason_to_skip(step),
-                          step.faster_than, task_of(lesson, step).id, step.compared_with});
+    info.steps.push_back({step.id, step.title, step.kind, step.file.empty() ? "" : lesson.folder + "/" + step.file,
+                          reason_to_skip(step), step.faster_than, task_of(lesson, step).id, step.compared_with});
   }
   return info;
 }

@@ -69,7 +69,7 @@ const StepInfo* step_before(const LessonInfo& lesson, const StepInfo& step,
   const StepInfo* before = nullptr;
   for (const auto& other : lesson.steps) {
     if (other.id == step.id) break;
-    if (other.kind == "step" && other.task == step.task && counts(other)) before = &other;
+    if (other.kind == Kind::step && other.task == step.task && counts(other)) before = &other;
   }
   return before;
 }
@@ -77,7 +77,7 @@ const StepInfo* step_before(const LessonInfo& lesson, const StepInfo& step,
 std::vector<std::vector<const Result*>> rivals(const LessonInfo& lesson, const std::vector<const Result*>& results) {
   std::vector<std::vector<const Result*>> groups(lesson.tasks.size());
   for (const Result* result : results)
-    if (result && result->kind == "step" && result->ok && result->time_ms.median > 0)
+    if (result && result->kind == Kind::step && result->ok && result->time_ms.median > 0)
       groups[static_cast<size_t>(&lesson.task_of(result->step) - lesson.tasks.data())].push_back(result);
   std::erase_if(groups, [](auto& group) { return group.empty(); });
   return groups;

@@ -120,12 +120,12 @@ std::optional<Modelled> Modeller::of(const Board& board, const Key& key) const {
   if (!modelled || !lesson) return modelled;
   const auto usage = [&](const StepInfo& step, const Modelled& figures) {
     const Key of{key.lesson, step.id, key.size, key.choices};
-    return Usage{step.id, step.task, step.kind == "ceiling", amounts_of(board.study(of)->report), figures.time_ms};
+    return Usage{step.id, step.task, step.kind == Kind::ceiling, amounts_of(board.study(of)->report), figures.time_ms};
   };
   std::vector<Usage> usages;
   std::optional<Usage> own;
   for (const StepInfo& step : lesson->steps) {
-    if (step.kind != "ceiling" && step.id != key.step) continue;
+    if (step.kind != Kind::ceiling && step.id != key.step) continue;
     const auto figures = alone(board, {key.lesson, step.id, key.size, key.choices});
     if (!figures) continue;
     usages.push_back(usage(step, *figures));

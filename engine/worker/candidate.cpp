@@ -42,8 +42,8 @@ std::vector<Result> make_results(const std::vector<const Candidate*>& candidates
     result.source = "measured";
     result.gbps = rate(bytes_of(candidate->amounts), result.time_ms.median);
     result.gflops = rate(operations_of(candidate->amounts), result.time_ms.median);
-    usages.push_back(
-        {candidate->step, candidate->task, candidate->kind == "ceiling", candidate->amounts, result.time_ms.median});
+    usages.push_back({candidate->step, candidate->task, candidate->kind == Kind::ceiling, candidate->amounts,
+                      result.time_ms.median});
     results.push_back(std::move(result));
   }
   for (size_t i = 0; i < results.size(); i++) {

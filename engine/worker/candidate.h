@@ -12,7 +12,8 @@ namespace warpwise {
 
 /// Takes part in sampling until something is found wrong with it.
 struct Candidate : SampledRow {
-  std::string step, kind, task;
+  std::string step, task;
+  Kind kind = Kind::step;
   Amounts amounts;
   ErrorStats error;
   std::string message;               // what is wrong; the first cause found is the one to report

@@ -179,7 +179,7 @@ class Job {
       runner.row = step;
       runner.instance = &instance_of(task, step->format);
       runner.step = step->id;
-      runner.kind = kind_name(step->kind);
+      runner.kind = step->kind;
       runner.task = task.id;
       runner.amounts = amounts_of(*step, runner.instance->problem());
       runners_.push_back(std::move(runner));

@@ -1,5 +1,6 @@
 // Traces a run on a GPU with CUPTI's activity records. The library is loaded for the first timeline, so a worker also
 // runs where CUPTI is not installed.
+#include "engine/demangle.h"
 #include "engine/worker/program.h"
 #include "engine/worker/tracer.h"
 
@@ -24,7 +25,6 @@ Timeline Tracer::trace(const std::function<void()>&, int, const std::function<vo
 #else
 
 #include <cupti.h>
-#include <cxxabi.h>
 #include <dlfcn.h>
 
 #include <algorithm>
@@ -199,9 +199,7 @@ Cupti::Cupti() {
 
 /// "ns::scale<4>" of "void ns::scale<4>(float*, int)".
 std::string kernel_name(const char* symbol) {
-  char* text = abi::__cxa_demangle(symbol, nullptr, nullptr, nullptr);
-  std::string name = text ? text : symbol;
-  std::free(text);
+  std::string name = demangled(symbol);
   const std::string hidden = "(anonymous namespace)::";
   for (size_t at; (at = name.find(hidden)) != std::string::npos;) name.erase(at, hidden.size());
   int depth = 0;

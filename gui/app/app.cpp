@@ -20,6 +20,7 @@ App::App(const GuiOptions& options, Settings remembered)
     : settings(std::move(remembered)),
       inspector(options.counter),
       source_root(options.source_root),
+      presenter_light(options.light_theme.value_or(true)),
       modeller_(open_modeller(options.source_root)),
       wanted_lesson_(options.lesson),
       wanted_size_(options.size),
@@ -186,7 +187,7 @@ void App::follow_task() {
 void App::select_neighbour(int by) {
   if (!lesson()) return;
   std::vector<std::string> ids;  // as the list shows them
-  for (const char* kind : kKinds)
+  for (const Kind kind : kStepKinds)
     for (const StepInfo& each : lesson()->steps)
       if (each.kind == kind) ids.push_back(each.id);
   if (ids.empty()) return;
@@ -211,13 +212,13 @@ bool App::show_only(const std::vector<const StepInfo*>& steps) {
     return steps.empty() || std::find(steps.begin(), steps.end(), &step) != steps.end();
   };
   for (const StepInfo* step : steps)
-    if (!step || step->kind != "step") return false;
+    if (!step || step->kind != Kind::step) return false;
   bool so_already = true;
   for (const StepInfo& each : lesson()->steps)
-    if (each.kind == "step") so_already = so_already && ticked(each) == wanted(each);
+    if (each.kind == Kind::step) so_already = so_already && ticked(each) == wanted(each);
   auto& hidden = settings.hidden[lesson_];
   for (const StepInfo& each : lesson()->steps) {
-    if (each.kind != "step") continue;
+    if (each.kind != Kind::step) continue;
     if (so_already || wanted(each)) hidden.erase(each.id);
     else hidden.insert(each.id);
   }
@@ -228,8 +229,8 @@ bool App::show_only(const std::vector<const StepInfo*>& steps) {
 int App::number(const StepInfo& step) const {
   int number = 0;
   for (const StepInfo& each : lesson() ? lesson()->steps : std::vector<StepInfo>()) {
-    number += each.kind == "step" && each.id != kOwnStep;
-    if (each.id == step.id) return each.kind == "step" && each.id != kOwnStep ? number : 0;
+    number += each.kind == Kind::step && each.id != kOwnStep;
+    if (each.id == step.id) return each.kind == Kind::step && each.id != kOwnStep ? number : 0;
   }
   return 0;
 }

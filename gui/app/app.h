@@ -30,9 +30,6 @@
 
 namespace warpwise::gui {
 
-/// Kinds of steps, in the order in which lists and plots show them.
-inline constexpr const char* kKinds[] = {"step", "baseline", "ceiling"};
-
 /// What a job is for. `run` goes on until it is paused.
 enum class Wish { none, run, once, sweep };
 
@@ -159,6 +156,9 @@ class App {
   std::map<std::string, PlotView> plot_views;  // by plot
   float numbers_room = 0;                      // pixels: what the widest number of the plots against size needs
   bool full_screen = false;
+  bool presenter_light = true;
+  /// The theme that is drawn with: the presenter has one of its own.
+  bool light() const { return tour.presenting ? presenter_light : settings.light; }
   std::array<ImVec2, 2> plots_at{};                       // where the view in the middle lies
   std::map<std::string, std::array<ImVec2, 2>> parts_at;  // where the parts of the window lie that a stop can point out
   PictureOf picture_wanted = PictureOf::nothing;

@@ -89,7 +89,7 @@ Size App::shown_size() const {
 
 Look App::look(const StepInfo& step, const Result* result) const {
   Look look;
-  const Theme& t = theme(settings.light);
+  const Theme& t = theme(light());
   look.recorded = recorded();
   if (result) {
     look.texture = result->source == "counted"    ? Texture::dotted
@@ -97,15 +97,15 @@ Look App::look(const StepInfo& step, const Result* result) const {
                    : result->clock == "host"      ? Texture::outlined
                                                   : Texture::solid;
   }
-  if (step.kind == "ceiling") {
+  if (step.kind == Kind::ceiling) {
     look.colour = t.ceiling, look.marker = Marker::ring;
-  } else if (step.kind == "baseline") {
+  } else if (step.kind == Kind::baseline) {
     look.colour = t.baseline, look.marker = Marker::cross;
   } else if (lesson()) {
     size_t index = 0;
     for (const StepInfo& each : lesson()->steps) {
       if (each.id == step.id) break;
-      if (each.kind == "step") index++;
+      if (each.kind == Kind::step) index++;
     }
     look.colour = t.steps[index % t.steps.size()];
     // Six markers and seven hues: the pair tells more steps apart than there are hues.
@@ -120,7 +120,7 @@ Look App::look(const StepInfo& step, const Result* result) const {
 std::vector<Row> App::rows(const Size& size) const {
   std::vector<Row> rows;
   if (!lesson()) return rows;
-  for (const char* kind : kKinds)
+  for (const Kind kind : kStepKinds)
     for (const StepInfo& each : lesson()->steps) {
       if (each.kind != kind || !ticked(each)) continue;
       if (lesson()->task_of(each.id).dimensions.size() != size.extents.size()) continue;  // of another task

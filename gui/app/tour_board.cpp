@@ -17,7 +17,7 @@ void set_rows(App& app, const Stop& stop) {
   for (const StepInfo& step : app.lesson()->steps) {
     const bool shown = stop.steps.empty() || std::count(stop.steps.begin(), stop.steps.end(), step.id) > 0;
     if (!shown) left_out.insert(step.id);
-    if (chosen.empty() && !step.file.empty() && step.kind == "step" && shown) chosen = step.id;
+    if (chosen.empty() && !step.file.empty() && step.kind == Kind::step && shown) chosen = step.id;
   }
   // Where only ceilings and baselines are shown: the step that the lab would choose by itself, so that the text stays.
   if (chosen.empty())

@@ -21,7 +21,7 @@ std::vector<const Result*> results_of(const std::vector<Row>& rows) {
 
 bool timed_together(const std::vector<Row>& rows, const Row& row) {
   return row.result && std::any_of(rows.begin(), rows.end(), [&](const Row& other) {
-           return other.step != row.step && other.result && other.step->kind == "step" &&
+           return other.step != row.step && other.result && other.step->kind == Kind::step &&
                   other.step->task == row.step->task && other.result->job == row.result->job;
          });
 }
@@ -110,21 +110,21 @@ bool has_rivals(const App& app, const std::vector<Row>& rows) {
 
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row) {
   if (!row.result || row.result->ceiling.empty()) return nullptr;
-  const std::string& own = row.step->kind == "ceiling" ? row.step->id : row.result->ceiling;
+  const std::string& own = row.step->kind == Kind::ceiling ? row.step->id : row.result->ceiling;
   auto found =
       std::find_if(rows.begin(), rows.end(), [&](auto& other) { return other.step->id == own && other.result; });
   return found == rows.end() ? nullptr : &*found;
 }
 
 const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operations) {
-  if (!row.result || row.step->kind == "ceiling") return nullptr;
+  if (!row.result || row.step->kind == Kind::ceiling) return nullptr;
   const Row* best = nullptr;
   auto rate = [&](const Row& r) { return metric_value(*r.result, Metric::rate, operations); };
   for (const Row& other : rows)
-    if (other.step->kind == "baseline" && other.step->task == row.step->task && other.result && other.result->ok &&
+    if (other.step->kind == Kind::baseline && other.step->task == row.step->task && other.result && other.result->ok &&
         rate(other) > 0 && (!best || rate(other) > rate(*best)))
       best = &other;
-  return best && row.step->kind == "baseline" && &row != best ? nullptr : best;
+  return best && row.step->kind == Kind::baseline && &row != best ? nullptr : best;
 }
 
 const Row* reference_row(const std::vector<Row>& rows) {

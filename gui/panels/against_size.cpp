@@ -112,7 +112,7 @@ void draw_quantity_choice(const Frame& frame, const StepInfo* over, bool operati
   ImGui::SetNextItemWidth(std::max(style.px(4), ImGui::GetContentRegionAvail().x - style.px(0.8f)));
   if (Combo combo("##over", over->title, frame.escape); combo)
     for (const StepInfo& step : app.lesson()->steps)
-      if (step.kind != "ceiling" && ImGui::Selectable((step.title + "##" + step.id).c_str(), &step == over))
+      if (step.kind != Kind::ceiling && ImGui::Selectable((step.title + "##" + step.id).c_str(), &step == over))
         settings.speed_over[app.lesson()->id] = step.id;
 }
 

@@ -28,7 +28,7 @@ std::string beside_modelled(const App& app, const Result& result) {
 /// A ceiling; a baseline's time, which may be far above the steps'; or, among times that are modelled for a GPU, a time of
 /// the host, such as that of the student's own kernel.
 bool sets_no_scale(const Row& row, Metric metric, bool modelled) {
-  return row.step->kind == "ceiling" || (row.step->kind == "baseline" && metric == Metric::time) ||
+  return row.step->kind == Kind::ceiling || (row.step->kind == Kind::baseline && metric == Metric::time) ||
          (modelled && row.result && row.result->source == "measured" && row.result->clock == "host");
 }
 
@@ -51,7 +51,7 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
     return bar;
   }
   // A ceiling solves no problem: it has no error, unless it went wrong.
-  if (metric == Metric::error && row.step->kind == "ceiling" && verdict_of(*r) != Verdict::wrong) return bar;
+  if (metric == Metric::error && row.step->kind == Kind::ceiling && verdict_of(*r) != Verdict::wrong) return bar;
   bar.value = metric_value(*r, metric, operations);
   bar.there = metric == Metric::error || bar.value > 0;
   const bool wrong = verdict_of(*r) == Verdict::wrong;
@@ -68,7 +68,7 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   bar.signs.right = false;
   if (wrong) bar.look.colour = with_alpha(bar.look.colour, 0.45f);
   // A ceiling of another unit than the column's (a link among GFLOP/s) has no bar there, and says its rate.
-  bar.label.figure = !bar.there                         ? (row.step->kind == "ceiling" ? text_of(limit_rate(*r)) : "")
+  bar.label.figure = !bar.there ? (row.step->kind == Kind::ceiling ? text_of(limit_rate(*r)) : "")
                      : metric == Metric::rate && linear ? significant(bar.value * text.factor)
                                                         : text.write(bar.value);
   if (r->source == "modelled" && metric == Metric::time) bar.label.add(beside_modelled(app, *r));
@@ -80,7 +80,7 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
     // The same quartiles, seen as rates.
     bar.q1 = bar.value * r->time_ms.median / r->time_ms.q3, bar.q3 = bar.value * r->time_ms.median / r->time_ms.q1;
-    if (r->ceiling_fraction > 0 && row.step->kind != "ceiling" && !operations)
+    if (r->ceiling_fraction > 0 && row.step->kind != Kind::ceiling && !operations)
       bar.label.add(percent_text(r->ceiling_fraction));
   }
   return bar;
@@ -217,7 +217,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     column.note = app.task().error_metric;
     column.empty = most > 0 ? "" : "no difference";
     bool checked = std::any_of(rows.begin(), rows.end(), [](auto& row) {
-      return row.step->kind != "ceiling" && row.result && verdict_of(*row.result) == Verdict::exact;
+      return row.step->kind != Kind::ceiling && row.result && verdict_of(*row.result) == Verdict::exact;
     });
     if (!checked) column.empty.clear();
   } else {

@@ -25,7 +25,7 @@ struct Plane {
 std::vector<const Row*> ceilings_of(const std::vector<Row>& rows, bool operations) {
   std::vector<const Row*> ceilings;
   for (const Row& row : rows)
-    if (row.result && row.step->kind == "ceiling" && metric_value(*row.result, Metric::rate, operations) > 0)
+    if (row.result && row.step->kind == Kind::ceiling && metric_value(*row.result, Metric::rate, operations) > 0)
       ceilings.push_back(&row);
   // Tasks that measure the same ceiling each for itself share its line.
   const auto label = [&](const Row* row) {

@@ -35,7 +35,7 @@ std::vector<Dot> error_dots(const App& app, const std::vector<Row>& rows, bool o
   std::vector<Dot> dots;
   for (const Row& row : rows) {
     // What a stop of the tour hides until it is guessed is not shown by the source beside either.
-    if (row.step->kind == "ceiling" || app.tour.hidden.count(row.step->id)) continue;
+    if (row.step->kind == Kind::ceiling || app.tour.hidden.count(row.step->id)) continue;
     const auto own = dot_of(app, *row.step, row.result, operations);
     if (own) dots.push_back(*own);
     auto ghost = dot_of(app, *row.step, app.second_source.result(app, row.step->id, app.shown_size()), operations);

@@ -157,7 +157,7 @@ void add_comparisons(const Facts& facts, const App& app, const StepInfo& step, c
                 : r.clock == "wall"      ? "measured by the host's clock, from all GPUs idle to all GPUs idle"
                                          : "measured by events on the GPU");
   const StepInfo* against = app.board().step(r.lesson, step.faster_than);
-  if (!against) against = step.kind == "step" ? app.previous_step(step) : nullptr;
+  if (!against) against = step.kind == Kind::step ? app.previous_step(step) : nullptr;
   // Times are compared within a task only; a student's own step has none.
   const bool rivals = against && (step.task.empty() || against->task == step.task);
   const Result* other = rivals ? app.result(against->id, size) : nullptr;

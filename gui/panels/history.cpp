@@ -28,7 +28,7 @@ void draw_history(const Frame& frame) {
     series.name = row.step->title;
     series.look = row.look;
     series.strong = app.step() == row.step || app.hovered_step == row.step->id;
-    series.dashed = row.step->kind != "step";
+    series.dashed = row.step->kind != Kind::step;
     for (size_t i = 0; i < samples.size(); i++) {
       double ms = samples[i].time_ms;
       series.points.push_back({static_cast<double>(i + 1), ms, 0, 0, true, {}});

@@ -31,11 +31,11 @@ bool shows_own(const App& app) {
 
 StepInfo own_step(const App& app) {
   const ExerciseInfo& exercise = app.exercises->session().current();
-  return {kOwnStep, "Yours: " + exercise.title, "step", exercise.file, "", "", ""};
+  return {kOwnStep, "Yours: " + exercise.title, Kind::step, exercise.file, "", "", ""};
 }
 
 StepInfo own_before(const App& app) {
-  return {kOwnBefore, "Yours, checked before", "step", app.exercises->version_before().string(), "", "", ""};
+  return {kOwnBefore, "Yours, checked before", Kind::step, app.exercises->version_before().string(), "", "", ""};
 }
 
 std::string why_not_inside(App& app, const LessonInfo*& own) {

@@ -50,7 +50,7 @@ void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 m
 void draw_step_meant(const App& app, const LessonInfo& lesson, const std::string& hovered) {
   if (!hovered.starts_with('`')) return;
   const StepInfo* step = app.board().step(lesson.id, hovered.substr(1));
-  if (step && step->kind == "step") ImGui::SetTooltip("%s", app.numbered(*step).c_str());
+  if (step && step->kind == Kind::step) ImGui::SetTooltip("%s", app.numbered(*step).c_str());
 }
 
 }  // namespace

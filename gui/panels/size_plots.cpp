@@ -27,7 +27,7 @@ bool is_of_sweep(const LessonInfo& lesson, const Size& size) {
 
 /// A ceiling that only the host was timed for says nothing among a GPU's modelled times, and would set their scale.
 bool out_of_place(const StepInfo& step, const Result& result, bool any_modelled) {
-  return any_modelled && step.kind == "ceiling" && result.source == "measured" && result.clock == "host";
+  return any_modelled && step.kind == Kind::ceiling && result.source == "measured" && result.clock == "host";
 }
 
 bool any_modelled(const App& app, const std::vector<Size>& sizes) {
@@ -43,7 +43,7 @@ Series make_series(const App& app, const StepInfo& step) {
   Series series;
   series.name = step.title;
   series.strong = app.step() == &step || app.hovered_step == step.id;
-  series.dashed = step.kind != "step";
+  series.dashed = step.kind != Kind::step;
   return series;
 }
 
@@ -116,7 +116,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
       double value = metric_value(*r, metric, operations);
       const Verdict verdict = verdict_of(*r);
       if (verdict != Verdict::wrong &&
-          (metric == Metric::error ? verdict == Verdict::none || step.kind == "ceiling" : !(value > 0)))
+          (metric == Metric::error ? verdict == Verdict::none || step.kind == Kind::ceiling : !(value > 0)))
         continue;
       if (metric == Metric::error && verdict == Verdict::nan) {
         nan.insert(to_string(size));
@@ -184,7 +184,7 @@ const StepInfo* speed_over(const App& app) {
   const StepInfo* first = lesson.models.empty() ? nullptr : app.board().step(lesson.id, lesson.models.front().over);
   if (first && timed(*first)) return first;
   for (const StepInfo& step : lesson.steps) {
-    if (step.kind != "step") continue;
+    if (step.kind != Kind::step) continue;
     if (timed(step)) return &step;
     if (!first) first = &step;
   }
@@ -197,7 +197,7 @@ SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<S
   picture.over = &over;
   double least = 0, most = 0;
   for (const StepInfo& step : lesson.steps) {
-    if (!app.ticked(step) || step.task != over.task || step.kind == "ceiling") continue;
+    if (!app.ticked(step) || step.task != over.task || step.kind == Kind::ceiling) continue;
     Series series = make_series(app, step);
     std::vector<Size> at;
     for (const Size& size : sizes) {
@@ -227,7 +227,7 @@ SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<S
     if (model.over != over.id) continue;
     Series series;
     series.name = model.name, series.dashed = true, series.markers = false;
-    series.look.colour = theme(app.settings.light).text;
+    series.look.colour = theme(app.light()).text;
     std::vector<Size> at;
     for (const auto& [size, value] : model.points) {
       if (elements(size) < elements(sizes.front()) || elements(size) > elements(sizes.back())) continue;

@@ -33,7 +33,7 @@ void draw_step_source(const Frame& frame) {
   if (step->file.empty()) {
     UseColour dim(style.theme->dim);
     wrapped(
-        step->kind == "step"
+        step->kind == Kind::step
             ? "This step has no source of its own."
             : "This is a call into a library or the engine: it has no step file. Select a step to read its source.");
     return;

@@ -20,7 +20,7 @@ std::vector<Company> company(const App& app, const StepInfo& step) {
   std::vector<Company> choices{
       {"only", "Show this step alone, with baselines and ceilings. A second click shows all steps.", {&step}}};
   const StepInfo* other =
-      app.step() && app.step() != &step && app.step()->kind == "step" ? app.step() : app.previous_step(step);
+      app.step() && app.step() != &step && app.step()->kind == Kind::step ? app.step() : app.previous_step(step);
   if (other && other != &step)
     choices.push_back(
         {"pair",
@@ -109,7 +109,7 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   const float left = ImGui::GetCursorScreenPos().x;
   const bool pressed = ImGui::InvisibleButton("name", ImVec2(std::max(1.0f, row.right() - left), row.height));
   const bool hovered = ImGui::IsItemHovered();
-  const auto choices = hovered && step.kind == "step" && here ? company(app, step) : std::vector<Company>();
+  const auto choices = hovered && step.kind == Kind::step && here ? company(app, step) : std::vector<Company>();
   float choices_wide = 0;
   const Company* under = draw_choices(choices, row, style, choices_wide);
   if (pressed) choose_step(app, step, under);
@@ -145,7 +145,7 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   ImGui::PopID();
 }
 
-void draw_kind(const Frame& frame, const char* heading, const std::string& kind, const std::vector<std::string>& best) {
+void draw_kind(const Frame& frame, const char* heading, Kind kind, const std::vector<std::string>& best) {
   bool first = true;
   for (const StepInfo& step : frame.app.lesson()->steps) {
     if (step.kind != kind) continue;
@@ -184,13 +184,13 @@ void draw_steps(const Frame& frame) {
     if (!open) continue;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
     auto best = fastest(app, app.rows(app.shown_size()));
-    for (const std::string kind : kKinds) {
+    for (const Kind kind : kStepKinds) {
       const std::string steps =
           app.shown_size() == app.size() ? "Steps" : "Steps, shown at " + to_string(app.shown_size());
       draw_kind(frame,
-                kind == "step"       ? steps.c_str()
-                : kind == "baseline" ? "Baselines"
-                                     : "Ceilings, measured alongside",
+                kind == Kind::step       ? steps.c_str()
+                : kind == Kind::baseline ? "Baselines"
+                                         : "Ceilings, measured alongside",
                 kind, best);
       ImGui::Dummy(ImVec2(1, style.px(0.3f)));
     }

@@ -43,7 +43,7 @@ std::vector<const StepInfo*> traced_steps(const App& app, const Size& size) {
 /// A step of the lesson that has anything to draw: not a baseline of the host's, of which no GPU knows anything.
 bool compares_well(const App& app, const StepInfo& step, const Size& size) {
   const Timeline* timeline = app.timeline(step.id, size);
-  return step.kind == "step" && timeline && !timeline->spans.empty();
+  return step.kind == Kind::step && timeline && !timeline->spans.empty();
 }
 
 /// The selected step or, where that was not traced, the last one that was; above it what it is compared with.

@@ -17,7 +17,7 @@ std::string opening(const Block& block) {
 const StepInfo* step_named_first(const std::string& words, const LessonInfo& lesson) {
   const std::string id = words.substr(0, words.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"));
   for (const StepInfo& step : lesson.steps)
-    if (step.id == id && step.kind == "step" && step.id != kOwnStep) return &step;
+    if (step.id == id && step.kind == Kind::step && step.id != kOwnStep) return &step;
   return nullptr;
 }
 
@@ -41,7 +41,7 @@ std::optional<size_t> passage_of(const std::map<size_t, std::string>& passages, 
                                  const std::string& step) {
   std::optional<size_t> last;
   for (const StepInfo& each : lesson.steps) {
-    if (each.kind != "step") continue;
+    if (each.kind != Kind::step) continue;
     for (const auto& [block, id] : passages)
       if (id == each.id) last = block;
     if (each.id == step) return last;

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "driver/missing_calls.h"
-#include "support/compile.h"
+#include "support/program.h"
 
 namespace {
-std::vector<std::filesystem::path> programs() {
+std::vector<std::filesystem::path> all_programs() {
   std::vector<std::filesystem::path> found;
   for (const char* folder : {"cuda/programs", "include/programs", "libraries/programs", "machine/programs",
                              "memory/programs", "samples", "translate/programs"})
@@ -24,22 +24,23 @@ std::vector<std::filesystem::path> programs() {
 }
 
 struct Result {
-  lang::Outcome built, ran;
+  programs::Outcome built, ran;
 };
-Result build_and_run(const lang::Scratch& scratch, const std::filesystem::path& source, const std::string& flavour) {
+Result build_and_run(const programs::Scratch& scratch, const std::filesystem::path& source,
+                     const std::string& flavour) {
   const std::string program = scratch.file(source.stem().string() + flavour);
   Result result;
-  result.built = lang::compile(source.string(), program, flavour);
-  if (result.built.status == 0) result.ran = lang::run(program, program + ".json");
+  result.built = programs::compile(source.string(), program, flavour);
+  if (result.built.status == 0) result.ran = programs::run(program);
   return result;
 }
 
 /// The compiler's messages about a text in NAME.cu.
-lang::Outcome compiled(const std::string& name, const std::string& text) {
-  const lang::Scratch scratch;
+programs::Outcome compiled(const std::string& name, const std::string& text) {
+  const programs::Scratch scratch;
   const std::string source = scratch.file(name + ".cu");
-  lang::write(source, text);
-  return lang::compile(source, scratch.file(name), "--counted");
+  programs::write(source, text);
+  return programs::compile(source, scratch.file(name), "--counted");
 }
 
 bool provokes_refusals(const std::filesystem::path& source) {
@@ -51,9 +52,9 @@ bool provokes_refusals(const std::filesystem::path& source) {
 }  // namespace
 
 TEST_CASE("programs in the manner of CUDA's samples run, plain and counted" * doctest::test_suite("long")) {
-  lang::Scratch scratch;
-  REQUIRE(programs().size() >= 100);
-  for (const auto& source : programs()) {
+  programs::Scratch scratch;
+  REQUIRE(all_programs().size() >= 100);
+  for (const auto& source : all_programs()) {
     CAPTURE(source.filename().string());
     auto counted = std::async(std::launch::async, [&] { return build_and_run(scratch, source, "--counted"); });
     const Result plain = build_and_run(scratch, source, "--plain");
@@ -74,25 +75,25 @@ TEST_CASE("programs in the manner of CUDA's samples run, plain and counted" * do
 }
 
 TEST_CASE("a failed assertion ends the launch with CUDA's error and message, not the process") {
-  lang::Scratch scratch;
+  programs::Scratch scratch;
   const std::string source = scratch.file("claim.cu");
-  lang::write(source,
-              "#include <cassert>\n#include <cstdio>\n"
-              "__global__ void k(int n) { assert(threadIdx.x < n); }\n"
-              "int main() {\n"
-              "  k<<<2, 8>>>(8);\n"
-              "  if (cudaDeviceSynchronize() != cudaSuccess) return 9;\n"
-              "  k<<<2, 8>>>(5);\n"
-              "  if (cudaGetLastError() != cudaSuccess) return 8;\n"
-              "  cudaError_t error = cudaDeviceSynchronize();\n"
-              "  int* p;\n"
-              "  return error == cudaErrorAssert && cudaMalloc(&p, 4) == cudaErrorAssert ? 5 : 7;\n"
-              "}\n");
+  programs::write(source,
+                  "#include <cassert>\n#include <cstdio>\n"
+                  "__global__ void k(int n) { assert(threadIdx.x < n); }\n"
+                  "int main() {\n"
+                  "  k<<<2, 8>>>(8);\n"
+                  "  if (cudaDeviceSynchronize() != cudaSuccess) return 9;\n"
+                  "  k<<<2, 8>>>(5);\n"
+                  "  if (cudaGetLastError() != cudaSuccess) return 8;\n"
+                  "  cudaError_t error = cudaDeviceSynchronize();\n"
+                  "  int* p;\n"
+                  "  return error == cudaErrorAssert && cudaMalloc(&p, 4) == cudaErrorAssert ? 5 : 7;\n"
+                  "}\n");
   for (const char* flavour : {"--plain", "--counted"}) {
-    const lang::Outcome built = lang::compile(source, scratch.file("claim"), flavour);
+    const programs::Outcome built = programs::compile(source, scratch.file("claim"), flavour);
     INFO(built.output);
     REQUIRE(built.status == 0);
-    const lang::Outcome ran = lang::run(scratch.file("claim"), scratch.file("claim.json"));
+    const programs::Outcome ran = programs::run(scratch.file("claim"));
     INFO(ran.output);
     CHECK(ran.status == 5);
     CHECK(ran.output.find(
@@ -137,12 +138,12 @@ TEST_CASE("what is missing is refused by name and line, with what to do instead"
       {"struct Z { int x; __device__ Z() : x(0) {} }; __global__ void k(int* o) { __shared__ Z s[8]; *o = s[0].x; }",
        "constructor of Z", "empty default constructor"},
   };
-  lang::Scratch scratch;
+  programs::Scratch scratch;
   const std::string source = scratch.file("asks.cu");
   for (const Refused& refused : cases) {
     CAPTURE(refused.line);
-    lang::write(source, std::string("// first line\n") + refused.line + "\nint main() {}\n");
-    const lang::Outcome built = lang::compile(source, scratch.file("asks"), "--plain");
+    programs::write(source, std::string("// first line\n") + refused.line + "\nint main() {}\n");
+    const programs::Outcome built = programs::compile(source, scratch.file("asks"), "--plain");
     INFO(built.output);
     CHECK(built.status != 0);
     CHECK(built.output.find("asks.cu:2") != std::string::npos);
@@ -167,7 +168,7 @@ TEST_CASE("a name that the CPU backend lacks is refused without the compiler's g
 }
 
 TEST_CASE("cuFFT's callbacks are refused by name where they are set") {
-  const lang::Outcome built =
+  const programs::Outcome built =
       compiled("callback",
                "#include <cufftXt.h>\n__device__ cufftComplex load(void*, size_t, void*, void*);\n"
                "__device__ cufftCallbackLoadC by = load;\nvoid set(cufftHandle plan, void** to) {\n"
@@ -178,13 +179,13 @@ TEST_CASE("cuFFT's callbacks are refused by name where they are set") {
 }
 
 TEST_CASE("a header of Thrust that is installed on the system does not stand in for one that is missing") {
-  lang::Scratch scratch;
+  programs::Scratch scratch;
   const std::string folder = scratch.file("include/thrust/async");
   std::filesystem::create_directories(folder);
-  lang::write(folder + "/reduce.h", "#pragma once\ntemplate <class T> struct of_the_system {};\n");
-  lang::write(scratch.file("asks.cu"), "#include <vector>\n\n#include <thrust/async/reduce.h>\nint main() {}\n");
-  const lang::Outcome built = lang::compile(scratch.file("asks.cu") + "' -isystem '" + scratch.file("include"),
-                                            scratch.file("asks"), "--counted");
+  programs::write(folder + "/reduce.h", "#pragma once\ntemplate <class T> struct of_the_system {};\n");
+  programs::write(scratch.file("asks.cu"), "#include <vector>\n\n#include <thrust/async/reduce.h>\nint main() {}\n");
+  const programs::Outcome built = programs::compile(scratch.file("asks.cu") + "' -isystem '" + scratch.file("include"),
+                                                    scratch.file("asks"), "--counted");
   INFO(built.output);
   CHECK(built.status != 0);
   CHECK(built.output.find("asks.cu:3: error: <thrust/async/reduce.h> is not available on the CPU backend") !=
@@ -193,7 +194,7 @@ TEST_CASE("a header of Thrust that is installed on the system does not stand in 
 }
 
 TEST_CASE("more __shared__ variables than a kernel may have are refused by name") {
-  const lang::Outcome built = compiled(
+  const programs::Outcome built = compiled(
       "large",
       "// The line of the declaration is named.\n__global__ void wide(float* o) { __shared__ float s[128][128]; s[threadIdx.x][0] = 1; *o = s[0][0]; }\nint main() {}\n");
   CHECK(built.status != 0);
@@ -202,21 +203,22 @@ TEST_CASE("more __shared__ variables than a kernel may have are refused by name"
 }
 
 TEST_CASE("a value that only the leader of a warp sets before it is exchanged is no warning") {
-  const lang::Outcome built = compiled("leader",
-                                       "__global__ void k(int* counter, int* out) {\n"
-                                       "  const unsigned active = __activemask();\n"
-                                       "  const int leader = __ffs(active) - 1;\n"
-                                       "  int at;\n"
-                                       "  if ((threadIdx.x & 31) == leader) at = atomicAdd(counter, __popc(active));\n"
-                                       "  at = __shfl_sync(active, at, leader);\n"
-                                       "  out[at + __popc(active & ((1u << (threadIdx.x & 31)) - 1))] = threadIdx.x;\n"
-                                       "}\nint main() {}\n");
+  const programs::Outcome built =
+      compiled("leader",
+               "__global__ void k(int* counter, int* out) {\n"
+               "  const unsigned active = __activemask();\n"
+               "  const int leader = __ffs(active) - 1;\n"
+               "  int at;\n"
+               "  if ((threadIdx.x & 31) == leader) at = atomicAdd(counter, __popc(active));\n"
+               "  at = __shfl_sync(active, at, leader);\n"
+               "  out[at + __popc(active & ((1u << (threadIdx.x & 31)) - 1))] = threadIdx.x;\n"
+               "}\nint main() {}\n");
   CHECK(built.status == 0);
   CHECK(built.output == "");
 }
 
 TEST_CASE("a brace that a kernel lacks is named, and not what follows from it") {
-  const lang::Outcome built = compiled(
+  const programs::Outcome built = compiled(
       "open",
       "__global__ void k(int* o) {\n  for (int i = 0; i < 2; i++) {\n    o[i] = i;\n}\nvoid launch(int* o) {\n  k<<<1, 1>>>(o);\n}\nint main() {}\n");
   CHECK(built.status != 0);
@@ -227,9 +229,10 @@ TEST_CASE("a brace that a kernel lacks is named, and not what follows from it") 
 }
 
 TEST_CASE("a kernel that waits for the kernels it has launched is refused, with what to do instead") {
-  const lang::Outcome built = compiled("waits",
-                                       "__global__ void inner() {}\n__global__ void outer() {\n  inner<<<1, 1>>>();\n"
-                                       "  cudaDeviceSynchronize();\n}\nint main() { outer<<<1, 1>>>(); }\n");
+  const programs::Outcome built =
+      compiled("waits",
+               "__global__ void inner() {}\n__global__ void outer() {\n  inner<<<1, 1>>>();\n"
+               "  cudaDeviceSynchronize();\n}\nint main() { outer<<<1, 1>>>(); }\n");
   CHECK(built.status != 0);
   CHECK(built.output.find("waits.cu:4: error: the kernel outer waits for the kernels that it has launched") !=
         std::string::npos);
@@ -237,19 +240,19 @@ TEST_CASE("a kernel that waits for the kernels it has launched is refused, with 
 }
 
 TEST_CASE("a kernel that launches a graph is refused, with what to do instead") {
-  const lang::Outcome built = compiled("graph",
-                                       "__global__ void k(cudaGraphExec_t work, cudaStream_t stream) {\n"
-                                       "  cudaGraphLaunch(work, stream);\n}\nint main() {}\n");
+  const programs::Outcome built = compiled("graph",
+                                           "__global__ void k(cudaGraphExec_t work, cudaStream_t stream) {\n"
+                                           "  cudaGraphLaunch(work, stream);\n}\nint main() {}\n");
   CHECK(built.status != 0);
   CHECK(built.output.find("graph.cu:2: error: the kernel k launches a graph") != std::string::npos);
   CHECK(built.output.find("launch the graph from the host") != std::string::npos);
 }
 
 TEST_CASE("an aligned type of one's own is moved as a whole, by as few accesses as nvcc needs") {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   const std::string program = scratch.file("aligned_types");
-  REQUIRE(lang::compile(SIMT_TESTS_DIR "/translate/programs/aligned_types.cu", program, "--counted").status == 0);
-  const lang::Outcome ran = lang::run(program, program + ".json");
+  REQUIRE(programs::compile(SIMT_TESTS_DIR "/translate/programs/aligned_types.cu", program, "--counted").status == 0);
+  const programs::Outcome ran = programs::run(program);
   std::map<std::string, nlohmann::json> kernels;
   for (const auto& kernel : ran.report.at("kernels")) {
     const std::string name = kernel.at("name");
@@ -273,7 +276,7 @@ TEST_CASE("an aligned type is taken as it is written where a whole one would not
       "int main() { k<<<1, 1>>>(nullptr); }\n";
   CHECK(compiled("named", text).status == 0);
   // Messages describe the code as written.
-  const lang::Outcome wrong = compiled("wrong", text + "int x = Quad{};\n");
+  const programs::Outcome wrong = compiled("wrong", text + "int x = Quad{};\n");
   CHECK(wrong.status != 0);
   CHECK(wrong.output.find("Quad") != std::string::npos);
   CHECK(wrong.output.find("simt_plain") == std::string::npos);

@@ -20,10 +20,10 @@ MadeRecording::MadeRecording() {
   task.default_size = {{64, 64}};
   task.error_metric = "relative error";
   lesson.tasks = {task};
-  lesson.steps = {{"memcpy", "cudaMemcpy", "ceiling", "", "", "", "transpose"},
-                  {"naive", "Naive", "step", "naive.cu", "", "", "transpose"},
-                  {"tiled", "Tiled", "step", "tiled.cu", "", "naive", "transpose"},
-                  {"padded", "Padded", "step", "padded.cu", "", "tiled", "transpose"}};
+  lesson.steps = {{"memcpy", "cudaMemcpy", Kind::ceiling, "", "", "", "transpose"},
+                  {"naive", "Naive", Kind::step, "naive.cu", "", "", "transpose"},
+                  {"tiled", "Tiled", Kind::step, "tiled.cu", "", "naive", "transpose"},
+                  {"padded", "Padded", Kind::step, "padded.cu", "", "tiled", "transpose"}};
 }
 
 Result& MadeRecording::add(const std::string& step, double ms, const Size& size) {
@@ -31,7 +31,7 @@ Result& MadeRecording::add(const std::string& step, double ms, const Size& size)
   result.job = 1;
   result.lesson = lesson.id;
   result.step = step;
-  result.kind = step == "memcpy" ? "ceiling" : "step";
+  result.kind = step == "memcpy" ? Kind::ceiling : Kind::step;
   result.size = size;
   result.ok = result.final = true;
   result.time_ms = {ms, ms * 0.98, ms * 1.1, ms * 0.99, ms * 1.01, 0.001, 50, "noise"};

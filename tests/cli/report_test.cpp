@@ -176,8 +176,7 @@ TEST_CASE("a hostile recording puts no markup into the report") {
   TaskInfo second = task;
   second.id = bad;
   made.lesson.tasks.push_back(second);
-  for (auto& step : made.lesson.steps)
-    step.id += bad, step.title = bad, step.kind = step.kind == "ceiling" ? "ceiling" : bad;
+  for (auto& step : made.lesson.steps) step.id += bad, step.title = bad;
   for (int i = 0; i < 4; i++) {
     const Size size{{64 << i, 64}};
     for (const auto& step : made.lesson.steps) {

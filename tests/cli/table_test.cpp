@@ -53,10 +53,10 @@ Board example_board(const std::string& clock) {
   task.error_metric = "relative error";
   task.default_size = Size{{64, 64}};
   lesson.tasks = {task};
-  lesson.steps = {{"memcpy", "cudaMemcpy", "ceiling", "", "", "", ""},
-                  {"naive", "Naive", "step", "naive.cu", "", "", ""},
-                  {"tiled", "Tiled", "step", "tiled.cu", "", "naive", ""},
-                  {"padded", "Padded", "step", "padded.cu", "", "tiled", ""}};
+  lesson.steps = {{"memcpy", "cudaMemcpy", Kind::ceiling, "", "", "", ""},
+                  {"naive", "Naive", Kind::step, "naive.cu", "", "", ""},
+                  {"tiled", "Tiled", Kind::step, "tiled.cu", "", "naive", ""},
+                  {"padded", "Padded", Kind::step, "padded.cu", "", "tiled", ""}};
   board.apply(lesson);
   board.apply(JobStarted{1, "transpose", {"memcpy", "naive", "tiled", "padded"}, {Size{{64, 64}}}, {}, false});
   const double times[] = {0.5, 4, 1, 1.002};
@@ -75,7 +75,7 @@ Board example_board(const std::string& clock) {
     r.ceiling = "memcpy";
     r.ceiling_fraction = 0.5 / times[i];
     r.error.checked = 4096;
-    if (r.kind == "ceiling") r.remark = "what it means here.";
+    if (r.kind == Kind::ceiling) r.remark = "what it means here.";
     board.apply(r);
   }
   board.apply(Done{1, "complete"});
@@ -227,7 +227,7 @@ TEST_CASE("steps that are skipped for one reason share a line, and those of othe
   lesson.tasks.push_back(vector);
   for (const char* id : {"sum_read", "sum_tree"}) {
     StepInfo step;
-    step.id = step.title = id, step.kind = "step", step.task = "sum";
+    step.id = step.title = id, step.kind = Kind::step, step.task = "sum";
     lesson.steps.push_back(step);
   }
   board.apply(lesson);
@@ -248,14 +248,14 @@ TEST_CASE("naming a step asks for the ceilings that can be measured at its sizes
   one.id = "axpy", one.dimensions = {"n"}, two.id = "dot", two.dimensions = {"n"};
   three.id = "gemm", three.dimensions = {"m", "n", "k"};
   lesson.tasks = {one, two, three};
-  const auto row = [](const char* id, const char* kind, const char* task) {
+  const auto row = [](const char* id, Kind kind, const char* task) {
     StepInfo step;
     step.id = id, step.kind = kind, step.task = task;
     return step;
   };
-  lesson.steps = {row("axpy_read", "ceiling", "axpy"), row("dot_read", "ceiling", "dot"),
-                  row("gemm_fma", "ceiling", "gemm"),  row("axpy_dd", "step", "axpy"),
-                  row("dot_dd", "step", "dot"),        row("gemm_dd", "step", "gemm")};
+  lesson.steps = {row("axpy_read", Kind::ceiling, "axpy"), row("dot_read", Kind::ceiling, "dot"),
+                  row("gemm_fma", Kind::ceiling, "gemm"),  row("axpy_dd", Kind::step, "axpy"),
+                  row("dot_dd", Kind::step, "dot"),        row("gemm_dd", Kind::step, "gemm")};
   board.apply(lesson);
   const auto steps = [&](const std::vector<std::string>& what) {
     RunOptions options;

@@ -24,7 +24,7 @@ struct MadeBoard {
     task.id = "all", task.dimensions = {"n"}, task.default_size = {{1024}};
     lesson.tasks = {task};
     for (const char* id : {"trip", "chunks", "loop", "cores"})
-      lesson.steps.push_back({id, id, "step", "", "", "", "all"});
+      lesson.steps.push_back({id, id, Kind::step, "", "", "", "all"});
     lesson.break_evens = {{"trip", "the trip", "the CPU", {"trip", "chunks"}, {"loop", "cores"}}};
     board.apply(lesson);
     for (const auto& [n, at] : times)
@@ -32,7 +32,7 @@ struct MadeBoard {
            {std::pair{"trip", at.trip}, {"chunks", at.chunks}, {"loop", at.loop}, {"cores", at.cores}}) {
         if (ms == 0) continue;
         Result r;
-        r.lesson = "first", r.step = id, r.kind = "step", r.size = {{n}}, r.ok = ms > 0, r.source = "measured",
+        r.lesson = "first", r.step = id, r.kind = Kind::step, r.size = {{n}}, r.ok = ms > 0, r.source = "measured",
         r.clock = clock;
         r.time_ms.median = std::abs(ms), r.time_ms.noise = noise, r.time_ms.samples = 20;
         if (!r.ok) r.message = "Wrong.";

@@ -48,7 +48,7 @@ TEST_CASE("differences within the noise are told from those beyond it") {
 TEST_CASE("no verdict is given from few samples, nor from samples that do not agree") {
   auto timed = [](double ms, double noise, int64_t samples) {
     Result result;
-    result.lesson = "lesson", result.kind = "step", result.ok = true, result.source = "measured";
+    result.lesson = "lesson", result.kind = Kind::step, result.ok = true, result.source = "measured";
     result.time_ms.median = ms, result.time_ms.noise = noise, result.time_ms.samples = samples;
     return result;
   };

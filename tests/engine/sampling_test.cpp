@@ -172,8 +172,10 @@ TEST_CASE("a program rests before it is timed, as long as it takes, and not for 
 
 TEST_CASE("a result has the rates of its amounts, and is wrong for the first cause that was found") {
   Candidate ceiling, step;
-  ceiling.step = "copy", ceiling.kind = "ceiling", ceiling.amounts = {{"memory", 4e9}}, ceiling.times_ms = {1, 1, 1};
-  step.step = "tiled", step.kind = "step", step.amounts = {{"memory", 3e9}, {"fp32", 6e9}}, step.times_ms = {3, 1, 2};
+  ceiling.step = "copy", ceiling.kind = Kind::ceiling, ceiling.amounts = {{"memory", 4e9}},
+  ceiling.times_ms = {1, 1, 1};
+  step.step = "tiled", step.kind = Kind::step, step.amounts = {{"memory", 3e9}, {"fp32", 6e9}},
+  step.times_ms = {3, 1, 2};
   step.error.checked = 10;
   auto results = make_results({&ceiling, &step}, {{64, 64}}, {{"input", "uniform"}});
   REQUIRE(results.size() == 2);

@@ -28,7 +28,7 @@ Result some_result(double median) {
   Result result;
   result.lesson = "transpose";
   result.step = "tiled";
-  result.kind = "step";
+  result.kind = Kind::step;
   result.size = {{31, 33}};
   result.ok = true;
   result.time_ms.median = median;
@@ -79,7 +79,7 @@ TEST_CASE("every event keeps its kind through the stream") {
   task.id = "all", task.default_size = {{4, 4}}, task.dimensions = {"rows", "cols"};
   task.choices = {{"input", "Input", {"uniform", "cancelling"}}};
   lesson.tasks = {task};
-  lesson.steps = {{"tiled", "Tiled", "step", "a.cu", "", "naive", "all", "loop"}};
+  lesson.steps = {{"tiled", "Tiled", Kind::step, "a.cu", "", "naive", "all", "loop"}};
   lesson.break_evens = {{"trip", "the trip", "the CPU", {"tiled"}, {"naive", "loop"}}};
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
   const std::vector<Event> events = {
@@ -163,6 +163,9 @@ TEST_CASE("what is no event is refused") {
   for (const char* line : {"", "hello", "[]", "{}", R"({"event":"nonsense"})", R"({"event":"sample"})",
                            R"({"event":"result","lesson":3})"})
     CHECK_THROWS_AS(parse_event(line), StreamError);
+  CHECK_THROWS_WITH_AS(
+      parse_event(R"({"event":"lesson","id":"a","title":"A","steps":[{"id":"b","title":"B","kind":"other"}]})"),
+      "'other' is no kind of row: a newer Warpwise may know it", StreamError);
   // Deeply nested objects are not parsed, because a recursive parser would need a stack as deep.
   const std::string begin = R"({"event":"done","job":1,"status":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"[","more":)";
   CHECK(std::get<Done>(parse_event(begin + "[[[1]]]}")).job == 1);

@@ -39,14 +39,14 @@ std::filesystem::path record(const BoardKind& kind) {
   task.dimensions = {"rows", "cols"};
   task.default_size = kind.sizes.front(), task.sizes = task.sweep = kind.sizes;
   task.error_metric = "relative error";
-  lesson.steps = {{"top", "The ceiling", "ceiling", "", "", "", ""},
-                  {"vendor", "A library", "baseline", "", "", "", ""}};
+  lesson.steps = {{"top", "The ceiling", Kind::ceiling, "", "", "", ""},
+                  {"vendor", "A library", Kind::baseline, "", "", "", ""}};
   for (size_t i = 0; i < kind.steps; i++) {
     std::string id = "step_" + std::to_string(i);
-    lesson.steps.push_back({id, "Step " + std::to_string(i) + " with a rather long name", "step",
+    lesson.steps.push_back({id, "Step " + std::to_string(i) + " with a rather long name", Kind::step,
                             "lessons/none/" + id + ".cu", "", "", ""});
   }
-  lesson.steps.push_back({"never", "Not on this device", "step", "x.cu", "It needs a newer GPU.", "", ""});
+  lesson.steps.push_back({"never", "Not on this device", Kind::step, "x.cu", "It needs a newer GPU.", "", ""});
   lesson.models = {{"A model", "A paper", "step_1", "step_0", {{kind.sizes.front(), 6.4}, {kind.sizes.back(), 6.4}}}};
   if (!kind.input.empty()) task.choices = {{"input", "Input", {"uniform", "positive", "scaled"}}};
   lesson.tasks = {task};
@@ -85,7 +85,7 @@ std::filesystem::path record(const BoardKind& kind) {
         if (kind.change) kind.change(r);
         recorder.write(r);
         for (int s = 0; s < 20; s++) recorder.write(Sample{1, "lesson", r.step, size, ms * (1 + 0.01 * s)});
-        if (!kind.timelines.empty() && r.kind == "step")
+        if (!kind.timelines.empty() && r.kind == Kind::step)
           recorder.write(chunked_timeline(r.step, size, kind.timelines, kind.devices, 1 << i % 6));
       }
   recorder.write(Done{1, "complete"});

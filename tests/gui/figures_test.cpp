@@ -148,8 +148,8 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
   };
   BoardKind kind{.steps = 4};
   kind.shape = [&](LessonInfo& lesson) {
-    lesson.steps.insert(lesson.steps.begin(), {{"top_half", "The ceiling, half", "ceiling", "", "", "", ""},
-                                               {"vendor_half", "A library of halves", "baseline", "", "", "", ""}});
+    lesson.steps.insert(lesson.steps.begin(), {{"top_half", "The ceiling, half", Kind::ceiling, "", "", "", ""},
+                                               {"vendor_half", "A library of halves", Kind::baseline, "", "", "", ""}});
     lesson.tasks.push_back(lesson.tasks.front());
     lesson.tasks.back().id = "half";
     for (StepInfo& step : lesson.steps) {
@@ -184,7 +184,7 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
       const bool half = of_halves(rows[i].step->id), time = metric == Metric::time;
       REQUIRE(held(column, i, false).size() == 1);
       CHECK(held(column, i, false)[0] == doctest::Approx(time ? (half ? 0.7 : 1) : (half ? 60 / 0.7 : 100)));
-      if (rows[i].step->kind == "ceiling") continue;
+      if (rows[i].step->kind == Kind::ceiling) continue;
       REQUIRE(held(column, i, true).size() == 1);
       CHECK(held(column, i, true)[0] == doctest::Approx(time ? (half ? 0.9 : 1.1) : (half ? 60 / 0.9 : 100 / 1.1)));
       if (!time && rows[i].result->ceiling_fraction < 1)  // the share beside the bar is that of the line
@@ -246,7 +246,7 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
 TEST_CASE("each row shows its allowed error; a number is written only where all rows have the same") {
   auto app = open({.steps = 3, .error = 1e-9, .tolerance = 1e-8, .change = [](Result& r) {
                      if (r.step == "vendor") r.error.tolerance = 1e-3;
-                     if (r.kind == "ceiling") r.error.tolerance = 0;
+                     if (r.kind == Kind::ceiling) r.error.tolerance = 0;
                    }});
   NullBackend imgui;
   auto rows = app.rows(app.shown_size());
@@ -271,7 +271,7 @@ TEST_CASE("each row shows its allowed error; a number is written only where all 
 TEST_CASE("a ceiling of bytes among rates of operations says its own rate, and has no bar") {
   BoardKind kind{.steps = 3, .gflops = 50};
   kind.change = [](Result& r) {
-    if (r.kind == "ceiling") r.gflops = 0;
+    if (r.kind == Kind::ceiling) r.gflops = 0;
   };
   auto app = open(kind);
   NullBackend imgui;
@@ -296,7 +296,7 @@ TEST_CASE("a ceiling has no error to show, unless it went wrong") {
     auto app = open(kind);
     NullBackend imgui;
     auto rows = app.rows(app.shown_size());
-    REQUIRE(rows.back().step->kind == "ceiling");
+    REQUIRE(rows.back().step->kind == Kind::ceiling);
     auto column = make_bar_column(app, rows, Metric::error, imgui.style);
     CHECK(column.bars.back().label.whole() == (wrong ? "wrong" : ""));
     CHECK(column.bars.front().label.whole() == "exact");
@@ -370,7 +370,7 @@ TEST_CASE("a time of the host among modelled ones, such as the student's own, do
     REQUIRE(rows[i].result);
     CAPTURE(rows[i].step->id);
     if (rows[i].step->id == "step_5") CHECK(layout.passes_edge(column.bars[i].value));
-    else if (rows[i].step->kind == "step") most = std::max(most, column.bars[i].value);
+    else if (rows[i].step->kind == Kind::step) most = std::max(most, column.bars[i].value);
   }
   CHECK(layout.axis.hi < 3 * most);
 }
@@ -471,7 +471,7 @@ TEST_CASE(
   BoardKind kind{.steps = 3, .sizes = {{{16, 16}}, {{64, 64}}}, .clock = "host"};
   auto ceiling_in = [&](bool modelled) {
     kind.change = [=](Result& r) {
-      if (modelled && r.kind != "ceiling") r.source = "modelled", r.clock.clear();
+      if (modelled && r.kind != Kind::ceiling) r.source = "modelled", r.clock.clear();
     };
     auto app = open(kind);
     const SizePlot picture = make_size_plot(app, Metric::time, kind.sizes);

@@ -19,7 +19,7 @@
 using namespace warpwise;
 using namespace warpwise::gui;
 namespace fs = std::filesystem;
-using Kind = Block::Kind;
+using BlockKind = Block::Kind;
 
 namespace {
 
@@ -46,7 +46,7 @@ void add_words(const Runs& runs, std::vector<TextWord>& words) {
 std::vector<TextWord> main_path(const std::vector<Block>& blocks) {
   std::vector<TextWord> words;
   for (const Block& block : blocks)
-    if (block.kind == Kind::paragraph || block.kind == Kind::item || block.kind == Kind::quote)
+    if (block.kind == BlockKind::paragraph || block.kind == BlockKind::item || block.kind == BlockKind::quote)
       add_words(block.runs, words);
   return words;
 }
@@ -126,13 +126,13 @@ TEST_CASE("a box of Markdown holds blocks of its own, boxes too, and one that no
       "Before\n<details><summary>Deeper: *why*</summary>\n\nInside\n- item\n<details><summary>More</summary>\n| a |\n</details>\n"
       "</details>\nafter\n<details><summary>Open</summary>\nlast\n");
   REQUIRE(blocks.size() == 4);
-  CHECK(blocks[1].kind == Kind::box);
+  CHECK(blocks[1].kind == BlockKind::box);
   CHECK(blocks[1].runs[1].text == "why");
   REQUIRE(blocks[1].blocks.size() == 3);
-  CHECK(blocks[1].blocks[1].kind == Kind::item);
-  CHECK(blocks[1].blocks[2].kind == Kind::box);
-  CHECK(blocks[1].blocks[2].blocks[0].kind == Kind::table);
-  CHECK(blocks[2].kind == Kind::paragraph);
+  CHECK(blocks[1].blocks[1].kind == BlockKind::item);
+  CHECK(blocks[1].blocks[2].kind == BlockKind::box);
+  CHECK(blocks[1].blocks[2].blocks[0].kind == BlockKind::table);
+  CHECK(blocks[2].kind == BlockKind::paragraph);
   REQUIRE(blocks[3].blocks.size() == 1);
   CHECK(blocks[3].blocks[0].runs[0].text == "last");
   CHECK_NOTHROW(parse_markdown("</details>\n</details>"));

@@ -252,7 +252,7 @@ TEST_CASE("one key shows a step alone, one a pair, one all of them") {
   auto shown = [&] {
     std::string ids;
     for (const Row& row : app.rows(app.shown_size()))
-      if (row.step->kind == "step") ids += row.step->id.back();
+      if (row.step->kind == Kind::step) ids += row.step->id.back();
     return ids;
   };
   app.select_step("step_2");
@@ -364,7 +364,7 @@ TEST_CASE("a passage belongs to the step whose id it begins with, each step has 
   LessonInfo lesson;
   auto step = [](const char* id, const char* title) {
     StepInfo info;
-    info.id = id, info.title = title, info.kind = "step";
+    info.id = id, info.title = title, info.kind = Kind::step;
     return info;
   };
   lesson.steps = {step("copy", "Copy"), step("naive_reads", "Naive, coalesced reads"), step("tiled", "Tiled"),
@@ -487,7 +487,7 @@ TEST_CASE("a baseline far slower than the steps is cut at the edge of the times,
     const BarLayout layout = lay_out_bars(column, 0, 500, imgui.style);
     int baselines = 0;
     for (size_t i = 0; i < rows.size(); i++)
-      if (rows[i].step->kind == "baseline" && ++baselines)
+      if (rows[i].step->kind == Kind::baseline && ++baselines)
         CHECK(layout.passes_edge(column.bars[i].value) == (times > 10));
     CHECK(baselines == 1);
   }

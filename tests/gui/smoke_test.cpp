@@ -191,15 +191,15 @@ TEST_CASE("every step of every lesson has a passage in the lesson's text, most o
     for (const auto& step : object.at("steps")) {
       warpwise::StepInfo info;
       info.id = step.at("id").get<std::string>(), info.title = step.at("title").get<std::string>();
-      info.kind = step.at("kind").get<std::string>();
-      steps += info.kind == "step";
+      info.kind = warpwise::kind_named(step.at("kind").get<std::string>()).value();
+      steps += info.kind == Kind::step;
       lesson.steps.push_back(info);
     }
     const auto found = warpwise::gui::passages(warpwise::gui::parse_markdown(text), lesson);
     CHECK(found.size() * 4 >= steps * 3);
     for (const auto& step : lesson.steps) {
       CAPTURE(step.id);
-      CHECK((step.kind != "step" || warpwise::gui::passage_of(found, lesson, step.id)));
+      CHECK((step.kind != Kind::step || warpwise::gui::passage_of(found, lesson, step.id)));
     }
   }
 }

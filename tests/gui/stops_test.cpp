@@ -85,7 +85,7 @@ TEST_CASE("what does not fit a lesson is found") {
   task.dimensions = {"rows", "cols"};
   task.choices = {{"input", "Input", {"uniform"}}};
   lesson.tasks = {task};
-  lesson.steps = {{"tiled", "Tiled", "step", "lessons/01_transpose/tiled.cu", "", "", ""}};
+  lesson.steps = {{"tiled", "Tiled", Kind::step, "lessons/01_transpose/tiled.cu", "", "", ""}};
   const auto wrong = [&](const std::string& words, const std::string& text = "say: x\ntitle: y") {
     const auto stops = stops_of(parse_markdown("<!-- stop: " + words + "\n" + text + "\n-->\n"));
     return stops.at(0).wrong.size() + misfits(stops[0], lesson, kProject, {"transpose/tile"}).size() -

@@ -15,7 +15,7 @@
 
 using namespace warpwise;
 using namespace warpwise::gui;
-using Kind = Block::Kind;
+using BlockKind = Block::Kind;
 
 namespace {
 
@@ -40,10 +40,11 @@ TEST_CASE("Markdown's blocks are recognised") {
   auto blocks = parse_markdown(
       "# Title\r\n\nA paragraph\nover two lines.\n\n## Part\n- one\n- two\n  goes on\n  - deeper\n3. third\n\n> quoted\n> more\n\n---\n"
       "```cuda\n__global__ void k();\n\n  indented\n```\n\n| a | b |\n|---|--:|\n| 1 | `x|y` |\n| only |\nafter\n");
-  std::vector<Kind> kinds;
+  std::vector<BlockKind> kinds;
   for (auto& block : blocks) kinds.push_back(block.kind);
-  CHECK(kinds == std::vector<Kind>{Kind::heading, Kind::paragraph, Kind::heading, Kind::item, Kind::item, Kind::item,
-                                   Kind::item, Kind::quote, Kind::rule, Kind::code, Kind::table, Kind::paragraph});
+  CHECK(kinds == std::vector<BlockKind>{BlockKind::heading, BlockKind::paragraph, BlockKind::heading, BlockKind::item,
+                                        BlockKind::item, BlockKind::item, BlockKind::item, BlockKind::quote,
+                                        BlockKind::rule, BlockKind::code, BlockKind::table, BlockKind::paragraph});
   CHECK(text_of(blocks[0].runs) == "Title");
   CHECK(text_of(blocks[1].runs) == "A paragraph over two lines.");
   CHECK(blocks[2].level == 2);
@@ -72,7 +73,7 @@ TEST_CASE("a paragraph goes on where its line begins with a bar, or with a numbe
 TEST_CASE("a picture that stands alone on a line is a block, and one within a line shows its words") {
   const auto blocks = parse_markdown("Before\n![A grid of *blocks*](grid.svg)\nand ![here](x.svg) too\n");
   REQUIRE(blocks.size() == 3);
-  CHECK(blocks[1].kind == Kind::picture);
+  CHECK(blocks[1].kind == BlockKind::picture);
   CHECK(blocks[1].file == "grid.svg");
   CHECK(text_of(blocks[1].runs) == "A grid of blocks");
   CHECK(text_of(blocks[2].runs) == "and here too");
@@ -112,7 +113,7 @@ TEST_CASE("a picture that a browser shows and the window cannot draw says why, a
   FileCache files;
   for (const auto& folder : std::filesystem::directory_iterator(WARPWISE_ROOT "/lessons"))
     for (const Block& block : files.get(folder.path() / "lesson.md").blocks) {
-      if (block.kind != Kind::picture) continue;
+      if (block.kind != BlockKind::picture) continue;
       pictures++;
       const SourceText& picture = files.get(folder.path() / block.file);
       CAPTURE(block.file);
@@ -148,7 +149,7 @@ TEST_CASE("Markdown that is cut short or empty is shown as far as it goes") {
   CHECK(open[0].lines.size() == 1);
   CHECK_NOTHROW(parse_markdown("|\n||\n|---|\n"));
   CHECK_NOTHROW(parse_inline("`*_[!\\"));
-  CHECK(parse_markdown("#hash is no heading")[0].kind == Kind::paragraph);
+  CHECK(parse_markdown("#hash is no heading")[0].kind == BlockKind::paragraph);
 }
 
 TEST_CASE("source is coloured by what it is") {

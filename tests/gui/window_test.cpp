@@ -250,7 +250,7 @@ TEST_CASE("steps that tie within the noise are all the fastest of their task; wr
     auto rows = app.rows(app.shown_size());
     REQUIRE(rows.size() == 5);  // steps first, then the baseline and the ceiling
     CHECK(rows[0].step->id == "step_0");
-    CHECK(rows[3].step->kind == "baseline");
+    CHECK(rows[3].step->kind == Kind::baseline);
     std::vector<Result> results;
     for (double ms : {1.0, 1.001, 2.0}) {
       Result r = *rows[results.size()].result;
@@ -292,7 +292,7 @@ TEST_CASE("ticks take steps out of the rows, arrows walk the list") {
   for (int i = 0; i < 10; i++) obey(app, Command::previous_step);
   CHECK(app.step()->id == "step_0");
   for (int i = 0; i < 10; i++) obey(app, Command::next_step);
-  CHECK(app.step()->kind == "ceiling");
+  CHECK(app.step()->kind == Kind::ceiling);
 }
 
 TEST_CASE("a step is compared with the step that the lesson names, of another task too, else with the one before it") {
@@ -301,7 +301,7 @@ TEST_CASE("a step is compared with the step that the lesson names, of another ta
     lesson.tasks.push_back(lesson.tasks.front());
     lesson.tasks.back().id = "half";
     for (StepInfo& step : lesson.steps) {
-      if (step.kind == "step") step.file = step.id + ".cu";
+      if (step.kind == Kind::step) step.file = step.id + ".cu";
       if (step.id == "step_2") step.compared_with = "step_0";
       if (step.id == "step_3") step.task = "half", step.compared_with = "step_1";
     }

@@ -86,7 +86,7 @@ TEST_CASE("a step is compared with an earlier step of its lesson, which has a so
       CAPTURE(step.id);
       named += !step.compared_with.empty();
       if (!step.compared_with.empty()) CHECK(earlier.count(step.compared_with));
-      if (step.kind == "step" && !step.file.empty()) earlier.insert(step.id);
+      if (step.kind == Kind::step && !step.file.empty()) earlier.insert(step.id);
     }
   }
   CHECK(named >= 5);
@@ -97,7 +97,7 @@ TEST_CASE("a step's file is named by the step, and its first line begins with th
   const auto lessons = test::greet(test::worker("simt")).lessons();
   for (const LessonInfo& lesson : lessons)
     for (const StepInfo& step : lesson.steps)
-      if (step.kind == "step" && !step.file.empty()) ids[step.file].push_back(step.id);
+      if (step.kind == Kind::step && !step.file.empty()) ids[step.file].push_back(step.id);
   for (const auto& [path, steps] : ids) {
     std::string name = std::filesystem::path(path).filename().string(), line;
     name.erase(name.find('.'));

@@ -46,11 +46,11 @@ LessonInfo lesson(const std::string& id) {
   task.choices = {{"input", "kind of input", {"uniform", "ones"}}};
   task.error_metric = "relative error";
   info.tasks = {task};
-  info.steps = {{"limit", "The limit", "ceiling", "", "", "", ""},
-                {"vendor", "Vendor's call", "baseline", "", "the vendor is not here.", "", ""},
-                {"slow", "Slow", "step", "lessons/99/slow.cu", "", "", ""},
-                {"quick", "Quick", "step", "lessons/99/quick.cu", "", "slow", ""},
-                {"same", "Same as quick", "step", "lessons/99/same.cu", "", "", ""}};
+  info.steps = {{"limit", "The limit", Kind::ceiling, "", "", "", ""},
+                {"vendor", "Vendor's call", Kind::baseline, "", "the vendor is not here.", "", ""},
+                {"slow", "Slow", Kind::step, "lessons/99/slow.cu", "", "", ""},
+                {"quick", "Quick", Kind::step, "lessons/99/quick.cu", "", "slow", ""},
+                {"same", "Same as quick", Kind::step, "lessons/99/same.cu", "", "", ""}};
   return info;
 }
 
@@ -108,7 +108,7 @@ Result result(const Request& request, const std::string& step, const Size& size,
   r.job = request.job;
   r.lesson = request.lesson;
   r.step = step;
-  r.kind = step == "limit" ? "ceiling" : "step";
+  r.kind = step == "limit" ? Kind::ceiling : Kind::step;
   r.size = size;
   r.choices = request.choices;
   r.ok = !(g_mode == "wrong" && step == "quick");

@@ -2,12 +2,10 @@
 // a name, think about what untrusted code could do with it.
 #include "engine/exercise/compile/allowed_names.h"
 
-#include <cxxabi.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <string_view>
 
+#include "engine/demangle.h"
 #include "engine/printable.h"
 
 namespace warpwise {
@@ -279,12 +277,7 @@ bool is_mathematics(std::string_view name) {
 
 bool may_use(std::string_view name) { return fits_any(kAllowed, name) || is_mathematics(name); }
 
-std::string readable(const std::string& name) {
-  char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, nullptr);
-  std::string result = text ? text : name;
-  std::free(text);
-  return printable(result, 200);
-}
+std::string readable(const std::string& name) { return printable(demangled(name.c_str()), 200); }
 
 }  // namespace
 

@@ -1,12 +1,10 @@
 #include "engine/exercise/run/loaded_module.h"
 
-#include <cxxabi.h>
 #include <dlfcn.h>
 #include <elf.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/demangle.h"
 #include "engine/errors.h"
 #include "engine/exercise/fence/confine.h"
 
@@ -89,9 +88,7 @@ LoadedModule::Found LoadedModule::find(const std::string& name, bool is_function
     for (size_t s = 0; s < sections[i].sh_size / sizeof(Elf64_Sym); s++) {
       const char* symbol = names + symbols[s].st_name;
       if (symbols[s].st_shndx == SHN_UNDEF || std::strncmp(symbol, "_Z", 2) != 0) continue;
-      char* demangled = abi::__cxa_demangle(symbol, nullptr, nullptr, nullptr);
-      const std::string readable = demangled ? demangled : symbol;
-      std::free(demangled);
+      const std::string readable = demangled(symbol);
       if (is_function ? readable.starts_with(name + "(") : readable == name)
         return {::dlsym(handle_, symbol), symbols[s].st_size, readable};
     }

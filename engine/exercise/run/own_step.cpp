@@ -35,8 +35,8 @@ void run_exercise(Request request, LessonInfo (*describe)(const Lesson&), bool f
 
     const Lesson& lesson = find_lesson(exercise.lesson);
     LessonInfo info = describe(lesson);
-    info.steps.push_back({row.id, row.title, "step", exercise.file, "It is timed each time that its file is saved.", "",
-                          task_of(lesson, row).id});
+    info.steps.push_back({row.id, row.title, Kind::step, exercise.file, "It is timed each time that its file is saved.",
+                          "", task_of(lesson, row).id});
     output.emit(info);
     request.lesson = lesson.id;
     for (const auto& [id, value] : exercise.choices) request.choices[id] = value;

@@ -28,7 +28,11 @@ __global__ void mma_recursive(const half* in, half* means, float* out, size_t n,
   wmma::fill_fragment(ones_left, __float2half(1.0f / kTile));
   wmma::fill_fragment(ones_right, __float2half(1.0f / kTile));
 
-  for (int i = lane; i < kTile * kTile; i += 32) staged[warp][i] = first + i < n ? in[first + i] : __float2half(0);
+  for (int i = lane; i < kTile * kTile; i += 32) {
+    half number = __float2half(0);
+    if (first + i < n) number = in[first + i];
+    staged[warp][i] = number;
+  }
   __syncwarp();  // the warp loads what its lanes have staged
   wmma::load_matrix_sync(numbers, staged[warp], kTile);
 

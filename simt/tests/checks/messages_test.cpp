@@ -4,36 +4,31 @@
 #include <algorithm>
 #include <set>
 
-#include "support/compile.h"
 #include "support/program.h"
 
 namespace {
-// The report on a program.
-nlohmann::json report_of(const std::string& text) {
-  const lang::Scratch scratch;
-  const std::string source = scratch.file("tried.cu"), program = scratch.file("tried");
-  lang::write(source, text);
-  const lang::Outcome built = lang::compile(source, program, "--counted");
-  INFO(built.output);
-  REQUIRE(built.status == 0);
-  const lang::Outcome ran = lang::run(program, program + ".json");
-  REQUIRE(ran.report.is_object());
-  return ran.report;
-}
 // The reports on several programs, which are compiled as one.
 std::vector<nlohmann::json> reports_of_each(const std::vector<std::string>& texts) {
-  const lang::Scratch scratch;
-  std::vector<lang::Source> sources;
+  std::vector<programs::Source> sources;
   for (const std::string& text : texts) sources.push_back({"tried.cu", text});
-  const lang::Outcome built = lang::compile_as_one(sources, scratch);
-  INFO(built.output);
-  REQUIRE(built.status == 0);
+  const programs::Together together(sources);
   std::vector<nlohmann::json> reports;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    reports.push_back(lang::run_one(scratch, i).report);
+    reports.push_back(together.run(i).report);
     REQUIRE(reports.back().is_object());
   }
   return reports;
+}
+// The report on a program.
+nlohmann::json report_of(const std::string& text) {
+  const programs::Scratch scratch;
+  programs::write(scratch.file("tried.cu"), text);
+  const programs::Outcome built = programs::compile(scratch.file("tried.cu"), scratch.file("tried"));
+  INFO(built.output);
+  REQUIRE(built.status == 0);
+  const programs::Outcome ran = programs::run(scratch.file("tried"));
+  REQUIRE(ran.report.is_object());
+  return ran.report;
 }
 // The messages of a report, each on a line of its own; those of its notes with `list` "notes".
 std::string messages_in(const nlohmann::json& report, const char* list = "hazards") {
@@ -179,16 +174,16 @@ TEST_CASE("what a library's call is given is held to what it needs") {
 }
 
 TEST_CASE("a host function of a stream that calls CUDA is told, and its calls are refused") {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   const std::string source = scratch.file("calls.cu"), program = scratch.file("calls");
-  lang::write(source,
-              "#include <cstdio>\n__global__ void k() {}\n"
-              "void function(void*) {\n  k<<<1, 1>>>();\n  std::puts(cudaGetErrorName(cudaGetLastError()));\n"
-              "  std::puts(cudaGetErrorName(cudaDeviceSynchronize()));\n}\n"
-              "int main() {\n  cudaLaunchHostFunc(nullptr, function, nullptr);\n"
-              "  return cudaDeviceSynchronize() != cudaSuccess;\n}\n");
-  REQUIRE(lang::compile(source, program, "--counted").status == 0);
-  const lang::Outcome ran = lang::run(program, program + ".json");
+  programs::write(source,
+                  "#include <cstdio>\n__global__ void k() {}\n"
+                  "void function(void*) {\n  k<<<1, 1>>>();\n  std::puts(cudaGetErrorName(cudaGetLastError()));\n"
+                  "  std::puts(cudaGetErrorName(cudaDeviceSynchronize()));\n}\n"
+                  "int main() {\n  cudaLaunchHostFunc(nullptr, function, nullptr);\n"
+                  "  return cudaDeviceSynchronize() != cudaSuccess;\n}\n");
+  REQUIRE(programs::compile(source, program, "--counted").status == 0);
+  const programs::Outcome ran = programs::run(program);
   CHECK(ran.status == 0);
   CHECK(has(ran.output, "cudaErrorNotPermitted\ncudaErrorNotPermitted"));
   REQUIRE(ran.report["hazards"].size() == 1);
@@ -247,14 +242,14 @@ TEST_CASE("cuBLASLt's products are told under their name, at the program's line"
 }
 
 TEST_CASE("a local variable of a kernel that is used before it is set is warned of, as nvcc does") {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   const std::string source = scratch.file("unset.cu");
   const auto of = [&](const char* initial) {
-    lang::write(source, "__global__ void k(float* out, const float* in) {\n  float t" + std::string(initial) +
-                            ";\n  out[threadIdx.x] = in[threadIdx.x] + t;\n}\nint main() {}\n");
-    return lang::compile(source, scratch.file("unset"), "--counted");
+    programs::write(source, "__global__ void k(float* out, const float* in) {\n  float t" + std::string(initial) +
+                                ";\n  out[threadIdx.x] = in[threadIdx.x] + t;\n}\nint main() {}\n");
+    return programs::compile(source, scratch.file("unset"), "--counted");
   };
-  const lang::Outcome unset = of("");
+  const programs::Outcome unset = of("");
   CHECK(unset.status == 0);
   CHECK(has(unset.output, "unset.cu:3"));
   CHECK(has(unset.output, "is used uninitialized"));
@@ -279,14 +274,14 @@ TEST_CASE("an argument with a destructor is copied and destroyed with the launch
 }
 
 TEST_CASE("a launch that does not run because an earlier kernel failed is told once") {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   const std::string source = scratch.file("after.cu"), program = scratch.file("after");
-  lang::write(source,
-              "__global__ void k(int* p) { p[threadIdx.x] = 1; }\n"
-              "int main() {\n  int* p;\n  cudaMalloc(&p, 64);\n  k<<<1, 32>>>(p);\n"
-              "  k<<<1, 16>>>(p);\n  k<<<1, 16>>>(p);\n  cudaFree(p);\n}\n");
-  REQUIRE(lang::compile(source, program, "--counted").status == 0);
-  const std::string output = lang::run(program, program + ".json").output;
+  programs::write(source,
+                  "__global__ void k(int* p) { p[threadIdx.x] = 1; }\n"
+                  "int main() {\n  int* p;\n  cudaMalloc(&p, 64);\n  k<<<1, 32>>>(p);\n"
+                  "  k<<<1, 16>>>(p);\n  k<<<1, 16>>>(p);\n  cudaFree(p);\n}\n");
+  REQUIRE(programs::compile(source, program, "--counted").status == 0);
+  const std::string output = programs::run(program).output;
   INFO(output);
   const std::size_t at = output.find("after.cu:6: this launch does not run");
   REQUIRE(at != std::string::npos);
@@ -314,9 +309,9 @@ TEST_CASE("an index far behind a __shared__ array is told as that") {
 }
 
 TEST_CASE("C files that use the runtime API are compiled, and a generator that is missing is told by its name") {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   const std::string source = scratch.file("plain.c"), program = scratch.file("plain");
-  lang::write(
+  programs::write(
       source,
       "#include <cuda_runtime_api.h>\n#include <curand.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
       "int main(void) {\n  float *d, h[4] = {0};\n  float* heap = malloc(16);\n"
@@ -324,14 +319,15 @@ TEST_CASE("C files that use the runtime API are compiled, and a generator that i
       "  cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  curandGenerator_t generator;\n"
       "  if (curandCreateGenerator(&generator, CURAND_RNG_QUASI_SCRAMBLED_SOBOL32) == CURAND_STATUS_SUCCESS) return 2;\n"
       "  printf(\"%g\\n\", h[0] + heap[0]);\n  free(heap);\n  return 0;\n}\n");
-  const lang::Outcome built = lang::compile(source, program, "--counted");
+  const programs::Outcome built = programs::compile(source, program, "--counted");
   INFO(built.output);
   REQUIRE(built.status == 0);
-  const lang::Outcome ran = lang::run(program, program + ".json");
+  const programs::Outcome ran = programs::run(program);
   CHECK(ran.status == 0);
   CHECK(has(ran.output, "curandCreateGenerator fails: CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 is not available"));
-  lang::write(source, "#include <cuda_profiler_api.h>\nint main(void) { return cudaProfilerStop() != cudaSuccess; }\n");
-  CHECK(lang::compile(source, program, "-c").status == 0);
+  programs::write(source,
+                  "#include <cuda_profiler_api.h>\nint main(void) { return cudaProfilerStop() != cudaSuccess; }\n");
+  CHECK(programs::compile(source, program, "-c").status == 0);
 }
 
 TEST_CASE("an allocation keeps its name where the call stands on the line after a macro's bracket") {

@@ -31,8 +31,8 @@ std::string plain_name(std::string name) {
   return std::regex_replace(name, std::regex(" "), "");
 }
 
-const core_test::Run& run_of_truth() {
-  static const core_test::Run run = core_test::run(core_test::compile("counts/truth/kernels.cu"));
+const programs::Outcome& run_of_truth() {
+  static const programs::Outcome run = programs::run(programs::compiled("counts/truth/kernels.cu"));
   return run;
 }
 
@@ -40,7 +40,7 @@ const core_test::Run& run_of_truth() {
 
 TEST_CASE(
     "global requests and sectors of the truth kernels are the hardware's, shared wavefronts where they have a closed form") {
-  const core_test::Run& run = run_of_truth();
+  const programs::Outcome& run = run_of_truth();
   REQUIRE(run.status == 0);
   const auto kernels = by_name(run.report);
   // In these kernels nvcc reads s[2t] and s[2t + 1] as one 8-byte word (k41), and the hardware's figure has noise of
@@ -73,10 +73,10 @@ TEST_CASE(
 
 TEST_CASE(
     "examples show the lanes' addresses of requests as they were counted, the same with any number of workers, and change no figure") {
-  const std::string program = core_test::compile("counts/truth/kernels.cu");
+  const std::string program = programs::compiled("counts/truth/kernels.cu");
   const json& plain = run_of_truth().report;
-  const json one = core_test::run(program, R"({"examples": true, "workers": 1})").report;
-  json two = core_test::run(program, R"({"examples": true, "workers": 2})").report;
+  const json one = programs::run(program, R"({"examples": true, "workers": 1})").report;
+  json two = programs::run(program, R"({"examples": true, "workers": 2})").report;
   CHECK(one["kernels"] == two["kernels"]);
   int examples = 0, full_warps = 0;
   for (json& kernel : two["kernels"])
@@ -106,7 +106,7 @@ TEST_CASE(
 }
 
 TEST_CASE("single accesses of every size and shape cost what they cost on an H200" * doctest::test_suite("long")) {
-  const auto run = core_test::run(core_test::compile("counts/probes/probes.cu"));
+  const auto run = programs::run(programs::compiled("counts/probes/probes.cu"));
   REQUIRE(run.status == 0);
   std::map<std::string, json> kernels;
   for (const json& kernel : run.report["kernels"]) kernels[plain_name(kernel["name"])] = kernel;
@@ -142,22 +142,22 @@ TEST_CASE("single accesses of every size and shape cost what they cost on an H20
 }
 
 TEST_CASE("counters depend neither on the number of workers, nor on the schedule, nor on the checks") {
-  const std::string program = core_test::compile("counts/truth/kernels.cu");
+  const std::string program = programs::compiled("counts/truth/kernels.cu");
   for (const char* kernel : {"31", "40", "43"}) {
     CAPTURE(kernel);
-    const json one = core_test::run(program, R"({"workers":1})", kernel).report["kernels"];
+    const json one = programs::run(program, R"({"workers":1})", kernel).report["kernels"];
     CHECK(one.size() == 1);
-    CHECK(core_test::run(program, R"({"workers":2})", kernel).report["kernels"] == one);
-    CHECK(core_test::run(program, R"({"schedule":7})", kernel).report["kernels"] == one);
-    CHECK(core_test::run(program, R"({"check":false})", kernel).report["kernels"] == one);
+    CHECK(programs::run(program, R"({"workers":2})", kernel).report["kernels"] == one);
+    CHECK(programs::run(program, R"({"schedule":7})", kernel).report["kernels"] == one);
+    CHECK(programs::run(program, R"({"check":false})", kernel).report["kernels"] == one);
   }
 }
 
 TEST_CASE("lanes that take part in some turns of a long loop stay together, whatever their worker ran before") {
-  const std::string program = core_test::compile("counts/kernels/long_loops.cu");
+  const std::string program = programs::compiled("counts/kernels/long_loops.cu");
   for (const char* options : {"{}", R"({"workers":1})", R"({"workers":2,"schedule":9})"}) {
     CAPTURE(options);
-    const auto kernels = by_name(core_test::run(program, options).report);
+    const auto kernels = by_name(programs::run(program, options).report);
     // Two launches of 32000 elements each, and a warp takes 32 of them.
     CHECK(kernels.at("count_odd")["launches"] == 2);
     CHECK(kernels.at("count_odd")["global_load"]["requests"] == 2000);
@@ -168,7 +168,7 @@ TEST_CASE("lanes that take part in some turns of a long loop stay together, what
 }
 
 TEST_CASE("a sampled launch says so and scales") {
-  const auto run = core_test::run(core_test::compile("counts/truth/kernels.cu"), R"({"exact_threads":65536})", "3");
+  const auto run = programs::run(programs::compiled("counts/truth/kernels.cu"), R"({"exact_threads":65536})", "3");
   REQUIRE(run.report["kernels"].size() == 1);
   const json& kernel = run.report["kernels"][0];
   CHECK(kernel["sampled"] == 65536.0 / (1 << 20));
@@ -176,7 +176,7 @@ TEST_CASE("a sampled launch says so and scales") {
 }
 
 TEST_CASE("a store in each branch is a request of each") {
-  const auto kernels = by_name(core_test::run(core_test::compile("counts/kernels/branches.cu")).report);
+  const auto kernels = by_name(programs::run(programs::compiled("counts/kernels/branches.cu")).report);
   const std::map<std::string, std::pair<int, int>> expected = {
       {"two", {2, 0}}, {"guarded", {2, 0}}, {"three", {3, 0}}, {"early", {2, 0}}, {"tile", {1, 2}}, {"once", {1, 0}}};
   REQUIRE(kernels.size() == expected.size());
@@ -194,7 +194,7 @@ TEST_CASE("an access counts for the line of the program that asks for it") {
   std::string text;
   for (int line = 1; std::getline(file, text); ++line)
     if (text.size() > 7 && text.substr(text.size() - 7) == "// here") marked.insert(line);
-  const auto run = core_test::run(core_test::compile("counts/kernels/lines.cu"));
+  const auto run = programs::run(programs::compiled("counts/kernels/lines.cu"));
   REQUIRE(run.status == 0);
   for (const json& kernel : run.report["kernels"])
     for (const json& line : kernel["lines"]) {

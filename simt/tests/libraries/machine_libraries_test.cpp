@@ -1,7 +1,7 @@
 // The distribution's libraries behind cuBLAS and cuFFT: when they are loaded, and what is said where they are missing.
 #include <doctest/doctest.h>
 
-#include "support/compile.h"
+#include "support/program.h"
 
 namespace {
 
@@ -47,12 +47,12 @@ constexpr const char* kProgram =
 }  // namespace
 
 TEST_CASE("BLAS is loaded by the first call that needs it, works in a child process too, and starts no threads") {
-  const lang::Scratch scratch;
-  lang::write(scratch.file("calls.cu"), kProgram);
-  const lang::Outcome built = lang::compile(scratch.file("calls.cu"), scratch.file("calls"), "--plain");
+  const programs::Scratch scratch;
+  programs::write(scratch.file("calls.cu"), kProgram);
+  const programs::Outcome built = programs::compile(scratch.file("calls.cu"), scratch.file("calls"), "--plain");
   INFO(built.output);
   REQUIRE(built.status == 0);
-  const lang::Outcome ran = lang::run(scratch.file("calls"), scratch.file("calls.json"));
+  const programs::Outcome ran = programs::run(scratch.file("calls"));
   INFO(ran.output);
   CHECK(ran.output.find("loaded 0, then 1; threads more 0; gives 0, 257\n") != std::string::npos);
   CHECK(ran.output.find("in a child 0, 513\n") != std::string::npos);
@@ -61,10 +61,10 @@ TEST_CASE("BLAS is loaded by the first call that needs it, works in a child proc
   SUBCASE("without the libraries the calls are refused by name, with the package to install") {
     // The loader takes these for the libraries, and cannot read them.
     for (const char* name : {"libopenblas.so.0", "liblapack.so.3", "libfftw3f.so.3"})
-      lang::write(scratch.file(name), "");
+      programs::write(scratch.file(name), "");
     const std::string folder = scratch.file("");
-    const lang::Outcome without =
-        lang::run("env' LD_LIBRARY_PATH='" + folder + "' '" + scratch.file("calls"), scratch.file("without.json"));
+    const programs::Outcome without =
+        programs::run(scratch.file("calls"), "{}", "", "LD_LIBRARY_PATH='" + folder + "'");
     INFO(without.output);
     CHECK(without.output.find("loaded 0, then 0; threads more 0; gives 15, 1\n") != std::string::npos);
     REQUIRE(without.report.is_object());

@@ -1,37 +1,36 @@
 // Which of Thrust's calls make the host wait, by the report about an event's time that is asked for too early.
 #include <doctest/doctest.h>
 
-#include "support/compile.h"
 #include "support/program.h"
 
 namespace {
 std::size_t hazards_of_way(const std::string& call) {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   const std::string source = scratch.file("waits.cu"), program = scratch.file("waits");
-  lang::write(source,
-              "#include <cub/cub.cuh>\n#include <thrust/device_vector.h>\n#include <thrust/execution_policy.h>\n"
-              "#include <thrust/host_vector.h>\n#include <thrust/reduce.h>\n#include <thrust/sort.h>\n"
-              "__global__ void add(int* out) { out[threadIdx.x] += 1; }\n"
-              "int main() {\n"
-              "  thrust::device_vector<int> data(64, 1), more(64, 1);\n"
-              "  thrust::host_vector<int> host(64);\n"
-              "  int* const raw = thrust::raw_pointer_cast(data.data());\n"
-              "  cudaStream_t stream, other;\n"
-              "  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), cudaStreamCreate(&other);\n"
-              "  cudaEvent_t start, stop;\n"
-              "  cudaEventCreate(&start), cudaEventCreate(&stop);\n"
-              "  cudaEventRecord(start, stream);\n"
-              "  add<<<1, 64, 0, stream>>>(raw);\n"
-              "  cudaEventRecord(stop, stream);\n  " +
-                  call +
-                  ";\n  float milliseconds;\n"
-                  "  cudaEventElapsedTime(&milliseconds, start, stop);\n"
-                  "  cudaDeviceSynchronize();\n"
-                  "}\n");
-  const lang::Outcome built = lang::compile(source, program, "--counted");
+  programs::write(source,
+                  "#include <cub/cub.cuh>\n#include <thrust/device_vector.h>\n#include <thrust/execution_policy.h>\n"
+                  "#include <thrust/host_vector.h>\n#include <thrust/reduce.h>\n#include <thrust/sort.h>\n"
+                  "__global__ void add(int* out) { out[threadIdx.x] += 1; }\n"
+                  "int main() {\n"
+                  "  thrust::device_vector<int> data(64, 1), more(64, 1);\n"
+                  "  thrust::host_vector<int> host(64);\n"
+                  "  int* const raw = thrust::raw_pointer_cast(data.data());\n"
+                  "  cudaStream_t stream, other;\n"
+                  "  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), cudaStreamCreate(&other);\n"
+                  "  cudaEvent_t start, stop;\n"
+                  "  cudaEventCreate(&start), cudaEventCreate(&stop);\n"
+                  "  cudaEventRecord(start, stream);\n"
+                  "  add<<<1, 64, 0, stream>>>(raw);\n"
+                  "  cudaEventRecord(stop, stream);\n  " +
+                      call +
+                      ";\n  float milliseconds;\n"
+                      "  cudaEventElapsedTime(&milliseconds, start, stop);\n"
+                      "  cudaDeviceSynchronize();\n"
+                      "}\n");
+  const programs::Outcome built = programs::compile(source, program, "--counted");
   INFO(built.output);
   REQUIRE(built.status == 0);
-  const lang::Outcome ran = lang::run(program, program + ".json");
+  const programs::Outcome ran = programs::run(program);
   REQUIRE(ran.report.is_object());
   INFO(ran.report["hazards"].dump(1));
   return ran.report["hazards"].size();

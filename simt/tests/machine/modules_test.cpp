@@ -9,9 +9,9 @@
 #include "support/program.h"
 
 TEST_CASE("plain code and a counted module of the same source run side by side") {
-  void* plain = dlopen(core_test::compile("machine/step.cu", "--plain -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* plain = dlopen(programs::compiled("machine/step.cu", "--plain -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
   REQUIRE_MESSAGE(plain, dlerror());
-  void* counted = dlopen(core_test::compile("machine/step.cu", "--counted -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* counted = dlopen(programs::compiled("machine/step.cu", "--counted -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
   REQUIRE_MESSAGE(counted, dlerror());
   using Step = void (*)(const float*, float*);
   std::vector<float> host(1024), got(1024);
@@ -41,7 +41,7 @@ TEST_CASE("plain code and a counted module of the same source run side by side")
 }
 
 TEST_CASE("launches under different schedules follow each other in one process") {
-  void* counted = dlopen(core_test::compile("machine/step.cu", "--counted -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* counted = dlopen(programs::compiled("machine/step.cu", "--counted -shared").c_str(), RTLD_NOW | RTLD_LOCAL);
   REQUIRE_MESSAGE(counted, dlerror());
   const auto step = reinterpret_cast<void (*)(const float*, float*)>(dlsym(counted, "launch_step"));
   const auto refused = reinterpret_cast<int (*)(const float*, float*)>(dlsym(counted, "launch_refused"));

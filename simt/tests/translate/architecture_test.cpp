@@ -1,7 +1,7 @@
 // -arch and -gencode: the device's compute capability and __CUDA_ARCH__ follow them.
 #include <doctest/doctest.h>
 
-#include "support/compile.h"
+#include "support/program.h"
 
 namespace {
 
@@ -31,11 +31,12 @@ int main() {
 )";
 
 std::string told(const std::string& flags) {
-  const lang::Scratch scratch;
-  lang::write(scratch.file("asks.cu"), kAsks);
-  const lang::Outcome built = lang::compile(scratch.file("asks.cu"), scratch.file("asks"), "--counted " + flags);
+  const programs::Scratch scratch;
+  programs::write(scratch.file("asks.cu"), kAsks);
+  const programs::Outcome built =
+      programs::compile(scratch.file("asks.cu"), scratch.file("asks"), "--counted " + flags);
   if (built.status != 0) return built.output;
-  const lang::Outcome ran = lang::run(scratch.file("asks"), scratch.file("report.json"));
+  const programs::Outcome ran = programs::run(scratch.file("asks"));
   return ran.report.is_object() && ran.report["hazards"].empty() ? ran.output : "hazards";
 }
 

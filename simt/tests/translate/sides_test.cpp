@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "support/compile.h"
+#include "support/program.h"
 
 namespace {
 
@@ -14,9 +14,9 @@ std::string program(const std::string& code, const std::string& body) {
          body + " }\n";
 }
 
-lang::Outcome built(const lang::Scratch& scratch, const std::string& text) {
-  lang::write(scratch.file("sides.cu"), text);
-  return lang::compile(scratch.file("sides.cu"), scratch.file("sides"), "--counted");
+programs::Outcome built(const programs::Scratch& scratch, const std::string& text) {
+  programs::write(scratch.file("sides.cu"), text);
+  return programs::compile(scratch.file("sides.cu"), scratch.file("sides"), "--counted");
 }
 
 }  // namespace
@@ -74,10 +74,10 @@ TEST_CASE("what nvcc refuses between host and device is refused, with the line" 
       {"const float weights[2] = {1, 2};\n__global__ void k(float* o) { *o = weights[threadIdx.x]; }",
        "k<<<1, 1>>>(nullptr);", 6, "declare it __constant__"},
   };
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   for (const Refused& refused : cases) {
     CAPTURE(refused.code);
-    const lang::Outcome outcome = built(scratch, program(refused.code, refused.body));
+    const programs::Outcome outcome = built(scratch, program(refused.code, refused.body));
     INFO(outcome.output);
     CHECK(outcome.status != 0);
     CHECK(outcome.output.find("sides.cu:" + std::to_string(refused.line) + ": error: ") != std::string::npos);
@@ -86,7 +86,7 @@ TEST_CASE("what nvcc refuses between host and device is refused, with the line" 
 }
 
 TEST_CASE("what nvcc takes on the host, and only there, is taken" * doctest::test_suite("long")) {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   for (const char* code : {"int sum(int n) { int a[n]; a[0] = n; return a[0]; }",
                            "__global__ void k(int* o) { *o = 5; }\nstatic inline int unused(int n) {\n  int a[n];\n"
                            "  return a[0] = n;\n}",
@@ -102,22 +102,23 @@ TEST_CASE("what nvcc takes on the host, and only there, is taken" * doctest::tes
                            "void order(thrust::host_vector<P>& v) { thrust::sort(v.begin(), v.end(), Less()); }",
                            "int safe(int x) { try { if (x) throw 1; } catch (int) { return 2; } return 1; }"}) {
     CAPTURE(code);
-    const lang::Outcome outcome = built(scratch, program(code, ""));
+    const programs::Outcome outcome = built(scratch, program(code, ""));
     INFO(outcome.output);
     CHECK(outcome.status == 0);
   }
 }
 
 TEST_CASE("what nvcc takes only with an option is noted, unless the option is given") {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   const std::string text = program("__global__ void k(int* o) { *o = std::max(1, *o); }", "k<<<1, 1>>>(nullptr);");
-  const lang::Outcome outcome = built(scratch, text);
+  const programs::Outcome outcome = built(scratch, text);
   INFO(outcome.output);
   CHECK(outcome.status == 0);
   CHECK(outcome.output.find("sides.cu:5: note: nvcc takes the call of std::max in device code only with "
                             "--expt-relaxed-constexpr") != std::string::npos);
-  CHECK(lang::compile(scratch.file("sides.cu"), scratch.file("sides"), "--counted --expt-relaxed-constexpr").output ==
-        "");
+  CHECK(
+      programs::compile(scratch.file("sides.cu"), scratch.file("sides"), "--counted --expt-relaxed-constexpr").output ==
+      "");
 }
 
 TEST_CASE("host code that touches a device variable is reported, by name and line") {
@@ -132,17 +133,17 @@ TEST_CASE("host code that touches a device variable is reported, by name and lin
       {"int h[4] = {};\ncudaMemcpy(table, h, sizeof h, cudaMemcpyHostToDevice);", "use cudaMemcpyToSymbol"},
       {"int h[4];\ncudaMemcpy(h, table, sizeof h, cudaMemcpyDeviceToHost);", "use cudaMemcpyFromSymbol"},
   };
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   for (const Touches& touches : cases) {
     CAPTURE(touches.body);
-    const lang::Outcome outcome =
+    const programs::Outcome outcome =
         built(scratch, program("__device__ int counter;\n__device__ int table[4];\n__constant__ int factor;\n"
                                "int volatile_index() { static volatile int i = 2; return i; }\n"
                                "__global__ void k() { counter += factor + table[0]; }",
                                touches.body));
     INFO(outcome.output);
     REQUIRE(outcome.status == 0);
-    const lang::Outcome ran = lang::run(scratch.file("sides"), scratch.file("sides.json"));
+    const programs::Outcome ran = programs::run(scratch.file("sides"));
     REQUIRE(ran.report.is_object());
     INFO(ran.report["hazards"].dump(1));
     REQUIRE(ran.report["hazards"].size() == 1);
@@ -152,15 +153,15 @@ TEST_CASE("host code that touches a device variable is reported, by name and lin
 }
 
 TEST_CASE("where host and device have code of their own, each is judged by what it sees") {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   const std::string code =
       "__device__ int of_device() { return 1; }\nint of_host() { return 2; }\n"
       "__host__ __device__ int both() {\n#ifdef __CUDA_ARCH__\n  return of_device();\n#else\n  return of_host();\n"
       "#endif\n}\n__global__ void k(int* o) {\n  *o = both();\n#ifndef __CUDA_ARCH__\n  of_host();\n#endif\n}\n";
-  const lang::Outcome right = built(scratch, program(code, "return both() - 2;"));
+  const programs::Outcome right = built(scratch, program(code, "return both() - 2;"));
   INFO(right.output);
   REQUIRE(right.status == 0);
-  CHECK(lang::run(scratch.file("sides"), scratch.file("sides.json")).status == 0);
+  CHECK(programs::run(scratch.file("sides")).status == 0);
 
   const struct {
     const char *code, *body;
@@ -174,7 +175,7 @@ TEST_CASE("where host and device have code of their own, each is judged by what 
   };
   for (const auto& one : refused) {
     CAPTURE(one.code);
-    const lang::Outcome outcome = built(scratch, program(code + one.code, one.body));
+    const programs::Outcome outcome = built(scratch, program(code + one.code, one.body));
     INFO(outcome.output);
     CHECK(outcome.status != 0);
     CHECK(outcome.output.find("sides.cu:" + std::to_string(one.line) + ": error: " + one.says) != std::string::npos);
@@ -182,43 +183,43 @@ TEST_CASE("where host and device have code of their own, each is judged by what 
 }
 
 TEST_CASE("files of one program each have their two sides, and keep what is static to themselves") {
-  const lang::Scratch scratch;
+  const programs::Scratch scratch;
   const std::string header =
       "#include <cstdio>\n__host__ __device__ inline int side() {\n#ifdef __CUDA_ARCH__\n  return 1;\n#else\n"
       "  return 0;\n#endif\n}\nextern __device__ int common;\nextern __device__ int other(int);\nint run_other();\n";
-  lang::write(scratch.file("first.cu"),
-              header +
-                  "__device__ int common = 5;\nstatic __device__ int mine[2];\n"
-                  "__global__ void k(int* o) { *o = 100 * ++mine[side()] + side() + other(common); }\n"
-                  "int main() {\n  int *o, h;\n  cudaMalloc(&o, 4);\n  k<<<1, 1>>>(o);\n"
-                  "  cudaMemcpy(&h, o, 4, cudaMemcpyDeviceToHost);\n  cudaFree(o);\n"
-                  "  std::printf(\"%d %d %d\\n\", h, side(), run_other());\n}\n");
-  lang::write(scratch.file("second.cu"),
-              header +
-                  "static __device__ int mine[2];\n__device__ int other(int x) { return 10 * x * side(); }\n"
-                  "static __global__ void k(int* o) { *o = 3 + mine[1] + common; }\n"
-                  "int run_other() {\n  int *o, h;\n  cudaMalloc(&o, 4);\n  k<<<1, 1>>>(o);\n"
-                  "  cudaMemcpy(&h, o, 4, cudaMemcpyDeviceToHost);\n  cudaFree(o);\n  return h;\n}\n");
-  const lang::Outcome outcome =
-      lang::compile(scratch.file("first.cu"), scratch.file("both"), "--counted '" + scratch.file("second.cu") + "'");
+  programs::write(scratch.file("first.cu"),
+                  header +
+                      "__device__ int common = 5;\nstatic __device__ int mine[2];\n"
+                      "__global__ void k(int* o) { *o = 100 * ++mine[side()] + side() + other(common); }\n"
+                      "int main() {\n  int *o, h;\n  cudaMalloc(&o, 4);\n  k<<<1, 1>>>(o);\n"
+                      "  cudaMemcpy(&h, o, 4, cudaMemcpyDeviceToHost);\n  cudaFree(o);\n"
+                      "  std::printf(\"%d %d %d\\n\", h, side(), run_other());\n}\n");
+  programs::write(scratch.file("second.cu"),
+                  header +
+                      "static __device__ int mine[2];\n__device__ int other(int x) { return 10 * x * side(); }\n"
+                      "static __global__ void k(int* o) { *o = 3 + mine[1] + common; }\n"
+                      "int run_other() {\n  int *o, h;\n  cudaMalloc(&o, 4);\n  k<<<1, 1>>>(o);\n"
+                      "  cudaMemcpy(&h, o, 4, cudaMemcpyDeviceToHost);\n  cudaFree(o);\n  return h;\n}\n");
+  const programs::Outcome outcome = programs::compile(scratch.file("first.cu"), scratch.file("both"),
+                                                      "--counted '" + scratch.file("second.cu") + "'");
   INFO(outcome.output);
   REQUIRE(outcome.status == 0);
-  const lang::Outcome ran = lang::run(scratch.file("both"), scratch.file("both.json"));
+  const programs::Outcome ran = programs::run(scratch.file("both"));
   CHECK(ran.output == "151 0 8\n");
   CHECK(ran.report["hazards"].dump() == "[]");
 }
 
 TEST_CASE("what nvcc refuses is refused, too, where warnings are errors") {
-  const lang::Scratch scratch;
-  lang::write(
+  const programs::Scratch scratch;
+  programs::write(
       scratch.file("sides.cu"),
       program("int twice(int x) { int a[x + 1]; return a[x] = 2 * x; }\n__global__ void k(int* o) { *o = twice(3); }",
               "k<<<1, 1>>>(nullptr);"));
   for (const char* option : {"-Werror", "-Xcompiler -Werror", "-Xcompiler=-Wall,-Werror", "-Werror all-warnings",
                              "-Werror cross-execution-space-call", "-Werror=reorder"}) {
     CAPTURE(option);
-    const lang::Outcome outcome =
-        lang::compile(scratch.file("sides.cu"), scratch.file("sides"), std::string("--counted ") + option);
+    const programs::Outcome outcome =
+        programs::compile(scratch.file("sides.cu"), scratch.file("sides"), std::string("--counted ") + option);
     INFO(outcome.output);
     CHECK(outcome.status == 1);
     CHECK(outcome.output.find("sides.cu:6: error: the kernel k calls the host function twice") != std::string::npos);

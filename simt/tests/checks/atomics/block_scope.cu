@@ -1,6 +1,7 @@
-// expect: race
 #include <cuda_runtime.h>
-__global__ void add(int* sum) { atomicAdd_block(sum, 1); }
+__global__ void add(int* sum) {
+  atomicAdd_block(sum, 1);  // expect: race; other: race
+}
 int main() {
   int* sum;
   cudaMalloc(&sum, 4), cudaMemset(sum, 0, 4);

@@ -1,8 +1,7 @@
-// expect: race
 // A compare-and-swap that fails still reads: beside a plain store the result depends on the order.
 __global__ void k(int* word, int* out) {
-  if (threadIdx.x == 0) *word = 3;
-  else out[threadIdx.x] = atomicCAS(word, -1, 2);
+  if (threadIdx.x == 0) *word = 3;  // other: race
+  else out[threadIdx.x] = atomicCAS(word, -1, 2);  // expect: race
 }
 int main() {
   int *word, *out;

@@ -1,10 +1,9 @@
-// expect: race
 #include <cuda_runtime.h>
 __global__ void turn(const float* in, float* out) {
   __shared__ volatile float s[128];
-  s[threadIdx.x] = in[threadIdx.x];
+  s[threadIdx.x] = in[threadIdx.x];  // expect: race
   __threadfence_block();
-  out[threadIdx.x] = s[127 - threadIdx.x];
+  out[threadIdx.x] = s[127 - threadIdx.x];  // other: race
 }
 int main() {
   float *in, *out;

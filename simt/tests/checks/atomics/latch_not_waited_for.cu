@@ -1,4 +1,3 @@
-// expect: race
 // A warp counts down, and the other reads without waiting.
 #include <cuda/latch>
 #include <new>
@@ -10,10 +9,10 @@ __global__ void k(int* out) {
   if (threadIdx.x == 0) new (filled) Latch(32);
   __syncthreads();
   if (threadIdx.x < 32) {
-    values[threadIdx.x] = threadIdx.x;
+    values[threadIdx.x] = threadIdx.x;  // other: race
     filled->count_down();
   } else {
-    out[threadIdx.x - 32] = values[threadIdx.x - 32];
+    out[threadIdx.x - 32] = values[threadIdx.x - 32];  // expect: race
   }
 }
 int main() {

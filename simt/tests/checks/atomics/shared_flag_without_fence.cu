@@ -1,4 +1,3 @@
-// expect: race
 #include <cuda_runtime.h>
 __global__ void pass(int* out) {
   __shared__ int data;
@@ -6,12 +5,12 @@ __global__ void pass(int* out) {
   if (threadIdx.x == 0) ready = 0;
   __syncthreads();
   if (threadIdx.x == 0) {
-    data = 42;
-    ready = 1;
+    data = 42;  // other: race b
+    ready = 1;  // other: race a
   }
   if (threadIdx.x < 32) return;
-  while (!ready) {}
-  out[threadIdx.x] = data;
+  while (!ready) {}  // expect: race a
+  out[threadIdx.x] = data;  // expect: race b
 }
 int main() {
   int* out;

@@ -1,8 +1,7 @@
-// expect: divergent
 #include <cooperative_groups.h>
 __global__ void meet(int* out) {
   if (blockIdx.x == 3) return;
-  cooperative_groups::this_grid().sync();
+  cooperative_groups::this_grid().sync();  // expect: divergent
   out[blockIdx.x] = 1;
 }
 int main() {

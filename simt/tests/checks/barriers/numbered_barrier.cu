@@ -1,7 +1,6 @@
-// expect: divergent
 // 32 threads come, and 64 are awaited.
 __global__ void k(int* out) {
-  if (threadIdx.x < 32) asm volatile("bar.sync 1, 64;" ::: "memory");
+  if (threadIdx.x < 32) asm volatile("bar.sync 1, 64;" ::: "memory");  // expect: divergent
   out[threadIdx.x] = 1;
 }
 int main() {

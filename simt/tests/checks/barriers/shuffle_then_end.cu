@@ -1,9 +1,8 @@
-// expect: divergent
 #include <cuda_runtime.h>
 __global__ void share(const int* in, int* out) {
   const int t = threadIdx.x;
   if (in[t] < 20)
-    out[t] = __shfl_sync(0xffffffff, in[t], 0);
+    out[t] = __shfl_sync(0xffffffff, in[t], 0);  // expect: divergent
 }
 int main() {
   int *in, *out, h[32];

@@ -1,4 +1,12 @@
-// expect: out_of_bounds
 #include <cuda_runtime.h>
-__global__ void fill(int* data) { data[threadIdx.x] = 1; }
-int main() { int* data; cudaMalloc(&data, 256); cudaFree(data); fill<<<1, 64>>>(data); cudaDeviceSynchronize(); return 0; }
+__global__ void fill(int* data) {
+  data[threadIdx.x] = 1;  // expect: out_of_bounds
+}
+int main() {
+  int* data;
+  cudaMalloc(&data, 256);
+  cudaFree(data);
+  fill<<<1, 64>>>(data);
+  cudaDeviceSynchronize();
+  return 0;
+}

@@ -1,6 +1,7 @@
-// expect: out_of_bounds
 #include <cuda_runtime.h>
-__global__ void fill(int* data) { data[threadIdx.x] = 1; }
+__global__ void fill(int* data) {
+  data[threadIdx.x] = 1;  // expect: out_of_bounds
+}
 int main() {
   int* data;
   cudaStream_t stream;

@@ -1,4 +1,15 @@
-// expect: out_of_bounds
 #include <cuda_runtime.h>
-__global__ void f(int* o) { int* p = new int[8]; for (int i = 0; i <= 8; ++i) p[i] = i; o[threadIdx.x] = p[threadIdx.x]; delete[] p; }
-int main() { int* o; cudaMalloc(&o, 32); f<<<1, 8>>>(o); cudaDeviceSynchronize(); cudaFree(o); }
+__global__ void f(int* o) {
+  int* p = new int[8];
+  for (int i = 0; i <= 8; ++i)
+    p[i] = i;  // expect: out_of_bounds
+  o[threadIdx.x] = p[threadIdx.x];
+  delete[] p;
+}
+int main() {
+  int* o;
+  cudaMalloc(&o, 32);
+  f<<<1, 8>>>(o);
+  cudaDeviceSynchronize();
+  cudaFree(o);
+}

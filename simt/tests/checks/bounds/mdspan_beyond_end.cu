@@ -1,8 +1,9 @@
-// expect: out_of_bounds
 // Rows and columns are exchanged.
 #include <cuda/std/mdspan>
 using Matrix = cuda::std::mdspan<float, cuda::std::dextents<int, 2>>;
-__global__ void fill(Matrix out) { out(threadIdx.x, threadIdx.y) = 1; }
+__global__ void fill(Matrix out) {
+  out(threadIdx.x, threadIdx.y) = 1;  // expect: out_of_bounds
+}
 int main() {
   float* out;
   cudaMalloc(&out, 4 * 8 * sizeof(float));

@@ -1,4 +1,15 @@
-// expect: out_of_bounds
 #include <cuda_runtime.h>
-__global__ void fill(int* out) { extern __shared__ int s[]; s[threadIdx.x] = threadIdx.x; __syncthreads(); out[threadIdx.x] = s[threadIdx.x]; }
-int main() { int* out; cudaMalloc(&out, 256); fill<<<1, 64, 63 * 4>>>(out); cudaDeviceSynchronize(); cudaFree(out); return 0; }
+__global__ void fill(int* out) {
+  extern __shared__ int s[];
+  s[threadIdx.x] = threadIdx.x;  // expect: out_of_bounds
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+int main() {
+  int* out;
+  cudaMalloc(&out, 256);
+  fill<<<1, 64, 63 * 4>>>(out);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  return 0;
+}

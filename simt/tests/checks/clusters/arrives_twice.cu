@@ -1,11 +1,12 @@
-// expect: divergent
+// says: a second time
+// says: call barrier_wait() after each barrier_arrive()
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
   cg::cluster_group cluster = cg::this_cluster();
   cluster.barrier_arrive();
   out[blockIdx.x * 32 + threadIdx.x] = 1;
-  cluster.sync();
+  cluster.sync();  // expect: divergent
 }
 int main() {
   int* out;

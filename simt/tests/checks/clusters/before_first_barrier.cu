@@ -1,4 +1,5 @@
-// expect: out_of_bounds
+// says: in block (1, 0, 0), which may not have begun
+// says: put a cluster.sync() before the first access
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
@@ -6,7 +7,7 @@ __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
   cg::cluster_group cluster = cg::this_cluster();
   s[threadIdx.x] = threadIdx.x;
   __syncthreads();
-  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x];
+  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x];  // expect: out_of_bounds
   cluster.sync();
 }
 int main() {

@@ -1,10 +1,9 @@
-// expect: race
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
   cg::cluster_group cluster = cg::this_cluster();
   cluster.sync();
-  if (cluster.thread_rank() == 0) out[0] += 1 + blockIdx.x;
+  if (cluster.thread_rank() == 0) out[0] += 1 + blockIdx.x;  // expect: race; other: race
   cluster.sync();
 }
 int main() {

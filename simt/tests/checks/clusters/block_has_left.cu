@@ -1,4 +1,5 @@
-// expect: out_of_bounds
+// says: in block (1, 0, 0), which may have ended
+// says: put a cluster.sync()
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
@@ -8,7 +9,7 @@ __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
   cluster.sync();
   if (cluster.block_rank() == 1) return;
   cluster.sync();
-  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, 1)[threadIdx.x];
+  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, 1)[threadIdx.x];  // expect: out_of_bounds
   cluster.sync();
 }
 int main() {

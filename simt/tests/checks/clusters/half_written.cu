@@ -1,4 +1,3 @@
-// expect: uninitialised
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
@@ -6,7 +5,7 @@ __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
   cg::cluster_group cluster = cg::this_cluster();
   if (threadIdx.x < 16) s[threadIdx.x] = threadIdx.x;
   cluster.sync();
-  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x];
+  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x];  // expect: uninitialised
   cluster.sync();
 }
 int main() {

@@ -1,13 +1,12 @@
-// expect: race
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
   __shared__ int s[32];
   cg::cluster_group cluster = cg::this_cluster();
   cluster.sync();
-  s[threadIdx.x] = blockIdx.x;
+  s[threadIdx.x] = blockIdx.x;  // expect: race
   __syncthreads();
-  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x];
+  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x];  // other: race
   cluster.sync();
 }
 int main() {

@@ -1,4 +1,5 @@
-// expect: out_of_bounds
+// says: asks for the shared memory of rank 2, and the cluster has 2 blocks
+// says: num_blocks()
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
@@ -6,7 +7,7 @@ __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
   cg::cluster_group cluster = cg::this_cluster();
   s[threadIdx.x] = threadIdx.x;
   cluster.sync();
-  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() + 1)[threadIdx.x];
+  out[blockIdx.x * 32 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() + 1)[threadIdx.x];  // expect: out_of_bounds
   cluster.sync();
 }
 int main() {

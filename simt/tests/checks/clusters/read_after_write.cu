@@ -1,4 +1,3 @@
-// expect: race
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
@@ -6,8 +5,8 @@ __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
   cg::cluster_group cluster = cg::this_cluster();
   s[threadIdx.x] = 0;
   cluster.sync();
-  cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x] = threadIdx.x;
-  out[blockIdx.x * 32 + threadIdx.x] = s[threadIdx.x];
+  cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x] = threadIdx.x;  // expect: race
+  out[blockIdx.x * 32 + threadIdx.x] = s[threadIdx.x];  // other: race
   cluster.sync();
 }
 int main() {

@@ -1,4 +1,10 @@
-// expect: out_of_bounds
 #include <cuda_runtime.h>
 #include <cstdio>
-int main() { int *d, h; cudaMalloc(&d, 4); cudaFree(d); cudaError_t e = cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); printf("%s\n", cudaGetErrorString(e)); return 0; }
+int main() {
+  int *d, h;
+  cudaMalloc(&d, 4);
+  cudaFree(d);
+  cudaError_t e = cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);  // expect: out_of_bounds
+  printf("%s\n", cudaGetErrorString(e));
+  return 0;
+}

@@ -1,8 +1,9 @@
-// expect: out_of_bounds
 __device__ int data;
-__global__ void k() { ++data; }
+__global__ void k() {
+  ++data;
+}
 int main() {
-  cudaMemset(&data, 1, sizeof data);
+  cudaMemset(&data, 1, sizeof data);  // expect: out_of_bounds
   cudaGetLastError();
   k<<<1, 1>>>();
   cudaDeviceSynchronize();

@@ -1,3 +1,9 @@
-// expect: out_of_bounds
+// says: swap the pointers, or write cudaMemcpyDeviceToHost
 #include <cuda_runtime.h>
-int main() { int host[64] = {}; int* data; cudaMalloc(&data, 256); cudaMemcpy(host, data, 256, cudaMemcpyHostToDevice); cudaFree(data); }
+int main() {
+  int host[64] = {};
+  int* data;
+  cudaMalloc(&data, 256);
+  cudaMemcpy(host, data, 256, cudaMemcpyHostToDevice);  // expect: out_of_bounds
+  cudaFree(data);
+}

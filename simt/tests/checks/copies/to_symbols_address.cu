@@ -1,8 +1,9 @@
-// expect: out_of_bounds
 __device__ int data[4];
-__global__ void k(int* out) { *out = data[0]; }
+__global__ void k(int* out) {
+  *out = data[0];
+}
 int main() {
   const int h[1] = {1};
-  cudaMemcpyToSymbol(&data, h, sizeof h);  // &data is a value, and no variable
+  cudaMemcpyToSymbol(&data, h, sizeof h);  // &data is a value, and no variable; expect: out_of_bounds
   cudaGetLastError();
 }

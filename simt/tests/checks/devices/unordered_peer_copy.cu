@@ -1,6 +1,10 @@
 // The default stream of one device does not order the streams of another.
+// options: {"devices": 2}
+// says: cudaMemcpyPeerAsync on stream copying reads a[0] to a[63]
 #include <cuda_runtime.h>
-__global__ void set(int* to) { to[threadIdx.x] = 1; }
+__global__ void set(int* to) {
+  to[threadIdx.x] = 1;
+}
 int main() {
   int *a, *b;
   cudaMalloc(&a, 256);
@@ -9,8 +13,8 @@ int main() {
   cudaStream_t copying;
   cudaStreamCreate(&copying);
   cudaSetDevice(0);
-  set<<<1, 64>>>(a);
-  cudaMemcpyPeerAsync(b, 1, a, 0, 256, copying);
+  set<<<1, 64>>>(a);  // other: race
+  cudaMemcpyPeerAsync(b, 1, a, 0, 256, copying);  // expect: race
   cudaDeviceSynchronize();
   cudaSetDevice(1);
   cudaDeviceSynchronize();

@@ -1,8 +1,10 @@
-// expect: time
+// options: {"launch_limit_s": 1}
 #include <cuda_runtime.h>
 #include <chrono>
 #include <thread>
-__global__ void wait(const int* flag) { while (*(volatile const int*)flag == 0) {} }
+__global__ void wait(const int* flag) {
+  while (*(volatile const int*)flag == 0) {}  // expect: time
+}
 __global__ void nothing() {}
 // A launch of another thread does not extend the first one's time.
 int main() {

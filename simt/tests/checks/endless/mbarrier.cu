@@ -1,5 +1,5 @@
-// expect: time
 // The phase waits for 16 bytes that no copy brings.
+// options: {"launch_limit_s": 1}
 #include <cstdint>
 __global__ void k(int* out) {
   __shared__ uint64_t full;
@@ -9,7 +9,7 @@ __global__ void k(int* out) {
     asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], 16;" ::"r"(bar) : "memory");
   }
   __syncthreads();
-  asm volatile("{ .reg .pred p; L: mbarrier.try_wait.parity.shared.b64 p, [%0], 0; @!p bra L; }" ::"r"(bar) : "memory");
+  asm volatile("{ .reg .pred p; L: mbarrier.try_wait.parity.shared.b64 p, [%0], 0; @!p bra L; }" ::"r"(bar) : "memory");  // expect: time
   out[threadIdx.x] = 1;
 }
 int main() {

@@ -1,6 +1,9 @@
-// expect: time
+// options: {"launch_limit_s": 0.2}
+// says: this while node was stopped after 
 #include <cuda_runtime.h>
-__global__ void count(int* rounds) { ++*rounds; }
+__global__ void count(int* rounds) {
+  ++*rounds;
+}
 int main() {
   int* rounds;
   cudaMalloc(&rounds, sizeof(int)), cudaMemset(rounds, 0, sizeof(int));
@@ -13,7 +16,7 @@ int main() {
   loop.conditional.type = cudaGraphCondTypeWhile;
   loop.conditional.size = 1;
   cudaGraphNode_t node, body;
-  cudaGraphAddNode(&node, graph, nullptr, nullptr, 0, &loop);
+  cudaGraphAddNode(&node, graph, nullptr, nullptr, 0, &loop);  // expect: time
   void* arguments[] = {&rounds};
   cudaGraphNodeParams counter = {cudaGraphNodeTypeKernel};
   counter.kernel.func = (void*)count;

@@ -1,4 +1,12 @@
-// expect: out_of_bounds
 #include <cuda_runtime.h>
-__global__ void f() { int* p = static_cast<int*>(malloc(16)); if (!p) return; int* volatile q = p; free(p); free(q); }
-int main() { f<<<1, 1>>>(); cudaDeviceSynchronize(); }
+__global__ void f() {
+  int* p = static_cast<int*>(malloc(16));
+  if (!p) return;
+  int* volatile q = p;
+  free(p);
+  free(q);  // expect: out_of_bounds
+}
+int main() {
+  f<<<1, 1>>>();
+  cudaDeviceSynchronize();
+}

@@ -1,7 +1,6 @@
-// expect: out_of_bounds
 #include <cstdlib>
 int main() {
   int* memory = static_cast<int*>(malloc(400));
-  cudaFree(memory);
+  cudaFree(memory);  // expect: out_of_bounds
   free(memory);
 }

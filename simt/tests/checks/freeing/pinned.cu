@@ -1,7 +1,6 @@
-// expect: out_of_bounds
 int main() {
   int* pinned;
   cudaMallocHost(&pinned, 400);
-  cudaFree(pinned);
+  cudaFree(pinned);  // expect: out_of_bounds
   cudaFreeHost(pinned);
 }

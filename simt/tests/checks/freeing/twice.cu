@@ -1,4 +1,10 @@
-// expect: out_of_bounds
 #include <cuda_runtime.h>
 #include <cstdio>
-int main() { int* d; cudaMalloc(&d, 4); cudaFree(d); cudaError_t e = cudaFree(d); printf("%s\n", cudaGetErrorString(e)); return 0; }
+int main() {
+  int* d;
+  cudaMalloc(&d, 4);
+  cudaFree(d);
+  cudaError_t e = cudaFree(d);  // expect: out_of_bounds
+  printf("%s\n", cudaGetErrorString(e));
+  return 0;
+}

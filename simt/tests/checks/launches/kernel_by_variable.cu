@@ -1,7 +1,14 @@
 // A kernel that a graph's node and a launch get as void*, from a variable.
+// says: a node of a graph gives kernel two as void*
+// says: kernel_by_variable.cu:26: this launch gives
+// says: Cast the kernel's own name, (void*)two
 #include <cuda_runtime.h>
-__global__ void one(int* x) { *x = 1; }
-__global__ void two(int* x) { *x = 2; }
+__global__ void one(int* x) {
+  *x = 1;
+}
+__global__ void two(int* x) {
+  *x = 2;
+}
 int main(int count, char**) {
   int* x;
   cudaMalloc(&x, sizeof(int));
@@ -14,7 +21,8 @@ int main(int count, char**) {
   parameters.func = (void*)chosen;
   parameters.gridDim = parameters.blockDim = dim3(1);
   parameters.kernelParams = arguments;
-  if (cudaGraphAddKernelNode(&node, graph, nullptr, 0, &parameters) != cudaErrorInvalidDeviceFunction) return 1;
+  if (cudaGraphAddKernelNode(&node, graph, nullptr, 0, &parameters) != cudaErrorInvalidDeviceFunction)
+    return 1;
   if (cudaLaunchKernel((void*)chosen, 1, 1, arguments, 0, 0) != cudaErrorInvalidDeviceFunction) return 2;
   cudaFuncAttributes attributes;
   cudaFuncGetAttributes(&attributes, chosen);

@@ -1,4 +1,3 @@
-// expect: race
 // Blocks wait for each other once; what they write after that is read as if they had waited again.
 #include <cuda_runtime.h>
 __device__ unsigned arrived;
@@ -13,9 +12,9 @@ __global__ void two_phases(int* a, int* b, int* c) {
     }
   }
   __syncthreads();
-  b[i] = a[next];
+  b[i] = a[next];  // expect: race
   __syncthreads();
-  c[i] = b[next];
+  c[i] = b[next];  // other: race
 }
 int main() {
   int *a, *b, *c;

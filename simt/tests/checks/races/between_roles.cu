@@ -1,4 +1,3 @@
-// expect: race
 // The consumer reads a stage without waiting for the producer.
 #include <cooperative_groups.h>
 #include <cuda/pipeline>
@@ -10,10 +9,10 @@ __global__ void k(const int* in, int* out) {
                                       produces ? cuda::pipeline_role::producer : cuda::pipeline_role::consumer);
   if (produces) {
     pipeline.producer_acquire();
-    cuda::memcpy_async(&stage[threadIdx.x], &in[threadIdx.x], sizeof(int), pipeline);
+    cuda::memcpy_async(&stage[threadIdx.x], &in[threadIdx.x], sizeof(int), pipeline);  // other: race
     pipeline.producer_commit();
   } else {
-    out[threadIdx.x - 32] = stage[threadIdx.x - 32];
+    out[threadIdx.x - 32] = stage[threadIdx.x - 32];  // expect: race
     pipeline.consumer_release();
   }
 }

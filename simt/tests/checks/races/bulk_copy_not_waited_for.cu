@@ -1,4 +1,3 @@
-// expect: race
 // The other threads read a tile without waiting for the bulk copy that brings it.
 #include <cstdint>
 __global__ void k(const int* in, int* out) {
@@ -10,10 +9,12 @@ __global__ void k(const int* in, int* out) {
   __syncthreads();
   if (threadIdx.x == 0) {
     asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], 256;" ::"r"(bar) : "memory");
-    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], 256, [%2];" ::"r"(to), "l"(in), "r"(bar)
-                 : "memory");
+    asm volatile(  // other: race
+        "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], 256, [%2];" ::"r"(to),
+        "l"(in), "r"(bar)
+        : "memory");
   }
-  out[threadIdx.x] = tile[63 - threadIdx.x];
+  out[threadIdx.x] = tile[63 - threadIdx.x];  // expect: race
 }
 int main() {
   int *in, *out;

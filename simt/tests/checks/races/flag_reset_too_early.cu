@@ -4,9 +4,9 @@ __global__ void k(int* rounds) {
   int n = 0;
   again = 1;
   __syncthreads();
-  while (again) {
-    again = 0;
-    __syncthreads();
+  while (again) {  // expect: race
+    again = 0;  // other: race
+    __syncthreads();  // expect: divergent
     if (threadIdx.x == 0 && ++n < 3) again = 1;
     __syncthreads();
   }

@@ -1,9 +1,8 @@
-// expect: race
 #include <cuda_runtime.h>
 __global__ void add(const int* in, int* out) {
   __shared__ int s[64];
-  if (threadIdx.x == 0) memset(s, 0, sizeof s);
-  s[threadIdx.x] += in[threadIdx.x];
+  if (threadIdx.x == 0) memset(s, 0, sizeof s);  // other: race
+  s[threadIdx.x] += in[threadIdx.x];  // expect: race
   out[threadIdx.x] = s[threadIdx.x];
 }
 int main() {

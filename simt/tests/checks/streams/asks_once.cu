@@ -8,9 +8,9 @@ int main() {
   cudaStream_t one;
   cudaStreamCreate(&one);
   set<<<1, 256, 0, one>>>(a, 1);
-  cudaMemcpyAsync(host, a, kBytes, cudaMemcpyDeviceToHost, one);  // first
+  cudaMemcpyAsync(host, a, kBytes, cudaMemcpyDeviceToHost, one);  // other: race
   cudaStreamQuery(one);
-  const int sum = host[0] + host[1];  // second
+  const int sum = host[0] + host[1];  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(one);
   cudaFreeHost(host);

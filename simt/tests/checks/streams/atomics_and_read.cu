@@ -1,7 +1,9 @@
 // One stream reads what the other updates atomically.
 #include "common.h"
 
-__global__ void count_up(int* to) { atomicAdd(&to[threadIdx.x % 8], 1); }
+__global__ void count_up(int* to) {
+  atomicAdd(&to[threadIdx.x % 8], 1);
+}
 
 int main() {
   int *a, *b;
@@ -12,8 +14,8 @@ int main() {
   cudaStream_t one, two;
   cudaStreamCreate(&one);
   cudaStreamCreate(&two);
-  count_up<<<1, 256, 0, one>>>(a);      // first
-  twice<<<1, 256, 0, two>>>(b, a);      // second
+  count_up<<<1, 256, 0, one>>>(a);  // other: race
+  twice<<<1, 256, 0, two>>>(b, a);  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(one);
   cudaStreamDestroy(two);

@@ -12,8 +12,8 @@ int main() {
   cudaStreamCreate(&one);
   cudaStreamCreate(&two);
   set<<<1, 256, 0, one>>>(a, 1);
-  cudaMemcpyAsync(host, a, kBytes, cudaMemcpyDeviceToHost, one);  // first
-  cudaLaunchHostFunc(two, read_one, host);                        // second
+  cudaMemcpyAsync(host, a, kBytes, cudaMemcpyDeviceToHost, one);  // other: race
+  cudaLaunchHostFunc(two, read_one, host);  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(one);
   cudaStreamDestroy(two);

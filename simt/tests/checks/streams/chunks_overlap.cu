@@ -7,8 +7,8 @@ int main() {
   cudaStream_t one, two;
   cudaStreamCreate(&one);
   cudaStreamCreate(&two);
-  set<<<1, 256, 0, one>>>(a, 1, kCount / 2 + 1);                // first
-  set<<<1, 256, 0, two>>>(a + kCount / 2, 2, kCount / 2);       // second
+  set<<<1, 256, 0, one>>>(a, 1, kCount / 2 + 1);  // other: race
+  set<<<1, 256, 0, two>>>(a + kCount / 2, 2, kCount / 2);  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(one);
   cudaStreamDestroy(two);

@@ -10,8 +10,8 @@ int main() {
   cudaStreamCreate(&two);
   for (int i = 0; i < kCount; ++i) host[i] = i;
   const size_t pitch = 32 * sizeof(int), width = 17 * sizeof(int);
-  cudaMemcpy2DAsync(a, pitch, host, pitch, width, 32, cudaMemcpyHostToDevice, one);            // first
-  cudaMemcpy2DAsync(a + 15, pitch, host + 15, pitch, width, 32, cudaMemcpyHostToDevice, two);  // second
+  cudaMemcpy2DAsync(a, pitch, host, pitch, width, 32, cudaMemcpyHostToDevice, one);  // other: race
+  cudaMemcpy2DAsync(a + 15, pitch, host + 15, pitch, width, 32, cudaMemcpyHostToDevice, two);  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(one);
   cudaStreamDestroy(two);

@@ -10,8 +10,8 @@ int main() {
   cudaStreamCreate(&work);
   cudaMemset(a, 0, kBytes);
   for (int i = 0; i < kCount; ++i) host[i] = i;
-  cudaMemcpyAsync(a, host, kBytes, cudaMemcpyHostToDevice, in);  // first
-  set<<<1, 256, 0, work>>>(a, 1);                                // second
+  cudaMemcpyAsync(a, host, kBytes, cudaMemcpyHostToDevice, in);  // other: race
+  set<<<1, 256, 0, work>>>(a, 1);  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(in);
   cudaStreamDestroy(work);

@@ -11,8 +11,8 @@ int main() {
   int* const buffers[2] = {even, odd};
   for (int round = 0; round < 4; ++round) {
     int* const now = buffers[round % 2];
-    for (int i = 0; i < kCount; ++i) now[i] = round;               // second
-    cudaMemcpyAsync(a, now, kBytes, cudaMemcpyHostToDevice, one);  // first
+    for (int i = 0; i < kCount; ++i) now[i] = round;  // expect: race
+    cudaMemcpyAsync(a, now, kBytes, cudaMemcpyHostToDevice, one);  // other: race
   }
   cudaDeviceSynchronize();
   cudaStreamDestroy(one);

@@ -10,9 +10,9 @@ int main() {
   cudaStreamCreate(&two);
   cudaEvent_t done;
   cudaEventCreateWithFlags(&done, cudaEventDisableTiming);
-  set<<<1, 256, 0, one>>>(a, 1);  // first
+  set<<<1, 256, 0, one>>>(a, 1);  // other: race
   cudaStreamWaitEvent(two, done);
-  twice<<<1, 256, 0, two>>>(b, a);  // second
+  twice<<<1, 256, 0, two>>>(b, a);  // expect: race
   cudaDeviceSynchronize();
   cudaEventDestroy(done);
   cudaStreamDestroy(one);

@@ -12,8 +12,8 @@ int main() {
   cudaEventCreateWithFlags(&done, cudaEventDisableTiming);
   for (int round = 0; round < 3; ++round) {
     cudaStreamWaitEvent(two, done);
-    set<<<1, 256, 0, one>>>(a, round);  // first
-    twice<<<1, 256, 0, two>>>(b, a);    // second
+    set<<<1, 256, 0, one>>>(a, round);  // expect: race a; other: race b
+    twice<<<1, 256, 0, two>>>(b, a);  // other: race a; expect: race b
     cudaEventRecord(done, one);
   }
   cudaDeviceSynchronize();

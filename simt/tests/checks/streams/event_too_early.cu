@@ -11,9 +11,9 @@ int main() {
   cudaEvent_t done;
   cudaEventCreateWithFlags(&done, cudaEventDisableTiming);
   cudaEventRecord(done, one);
-  set<<<1, 256, 0, one>>>(a, 1);  // first
+  set<<<1, 256, 0, one>>>(a, 1);  // other: race
   cudaStreamWaitEvent(two, done);
-  twice<<<1, 256, 0, two>>>(b, a);  // second
+  twice<<<1, 256, 0, two>>>(b, a);  // expect: race
   cudaDeviceSynchronize();
   cudaEventDestroy(done);
   cudaStreamDestroy(one);

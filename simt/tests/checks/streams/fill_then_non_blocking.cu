@@ -6,8 +6,8 @@ int main() {
   cudaMalloc(&a, kBytes);
   cudaStream_t free_one;
   cudaStreamCreateWithFlags(&free_one, cudaStreamNonBlocking);
-  cudaMemset(a, 0, kBytes);                 // first
-  set<<<1, 256, 0, free_one>>>(a, 1, 512);  // second
+  cudaMemset(a, 0, kBytes);  // other: race
+  set<<<1, 256, 0, free_one>>>(a, 1, 512);  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(free_one);
   cudaFree(a);

@@ -11,8 +11,8 @@ int main() {
   cudaMallocAsync(&scratch, kBytes, one);
   cudaEventRecord(made, one);
   cudaStreamWaitEvent(two, made);
-  set<<<1, 256, 0, two>>>(scratch, 1);  // first
-  cudaFreeAsync(scratch, one);          // second
+  set<<<1, 256, 0, two>>>(scratch, 1);  // other: race
+  cudaFreeAsync(scratch, one);  // expect: race
   cudaDeviceSynchronize();
   cudaEventDestroy(made);
   cudaStreamDestroy(one);

@@ -8,9 +8,9 @@ int main() {
   int *data, *scratch;
   cudaMalloc(&data, kBytes);
   cudaMallocAsync(&scratch, kBytes, one);
-  set<<<1, 256, 0, two>>>(data, 1);  // first
+  set<<<1, 256, 0, two>>>(data, 1);  // other: race
   cudaFreeAsync(scratch, one);
-  set<<<1, 256, 0, one>>>(data, 2);  // second
+  set<<<1, 256, 0, one>>>(data, 2);  // expect: race
   cudaDeviceSynchronize();
   cudaFree(data);
   cudaStreamDestroy(one);

@@ -9,9 +9,9 @@ int main() {
   cudaStreamCreate(&one);
   cudaStreamCreate(&two);
   set<<<1, 256, 0, one>>>(a, 1);
-  cudaMemcpyAsync(host, a, kBytes, cudaMemcpyDeviceToHost, one);  // first
+  cudaMemcpyAsync(host, a, kBytes, cudaMemcpyDeviceToHost, one);  // other: race
   cudaStreamSynchronize(two);
-  const bool good = host[7] == 1;  // second
+  const bool good = host[7] == 1;  // expect: race
   cudaDeviceSynchronize();
   if (!good) return 1;
   cudaStreamDestroy(one);

@@ -9,8 +9,8 @@ int main() {
   cudaStream_t one;
   cudaStreamCreate(&one);
   for (int i = 0; i < kCount; ++i) host[i] = 1;
-  cudaMemcpyAsync(a, host, kBytes, cudaMemcpyHostToDevice, one);  // first
-  for (int i = 0; i < kCount; ++i) host[i] = 2;                   // second
+  cudaMemcpyAsync(a, host, kBytes, cudaMemcpyHostToDevice, one);  // other: race
+  for (int i = 0; i < kCount; ++i) host[i] = 2;  // expect: race
   cudaMemcpyAsync(b, host, kBytes, cudaMemcpyHostToDevice, one);
   cudaDeviceSynchronize();
   cudaStreamDestroy(one);

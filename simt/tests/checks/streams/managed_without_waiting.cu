@@ -4,8 +4,8 @@
 int main() {
   int* shared_by_both;
   cudaMallocManaged(&shared_by_both, kBytes);
-  set<<<1, 256>>>(shared_by_both, 1);         // first
-  const bool good = shared_by_both[7] == 1;   // second
+  set<<<1, 256>>>(shared_by_both, 1);  // other: race
+  const bool good = shared_by_both[7] == 1;  // expect: race
   cudaDeviceSynchronize();
   cudaFree(shared_by_both);
   if (!good) return 1;

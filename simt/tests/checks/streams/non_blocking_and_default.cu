@@ -7,8 +7,8 @@ int main() {
   cudaMalloc(&b, kBytes);
   cudaStream_t free_one;
   cudaStreamCreateWithFlags(&free_one, cudaStreamNonBlocking);
-  set<<<1, 256>>>(a, 1);             // first
-  twice<<<1, 256, 0, free_one>>>(b, a);  // second
+  set<<<1, 256>>>(a, 1);  // other: race
+  twice<<<1, 256, 0, free_one>>>(b, a);  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(free_one);
   cudaFree(a);

@@ -1,7 +1,9 @@
 // One stream stores what the other updates atomically.
 #include "common.h"
 
-__global__ void count_up(int* to) { atomicAdd(&to[threadIdx.x % 8], 1); }
+__global__ void count_up(int* to) {
+  atomicAdd(&to[threadIdx.x % 8], 1);
+}
 
 int main() {
   int *a, *b;
@@ -12,8 +14,8 @@ int main() {
   cudaStream_t one, two;
   cudaStreamCreate(&one);
   cudaStreamCreate(&two);
-  set<<<1, 256, 0, one>>>(a, 5);    // first
-  count_up<<<1, 256, 0, two>>>(a);  // second
+  set<<<1, 256, 0, one>>>(a, 5);  // other: race
+  count_up<<<1, 256, 0, two>>>(a);  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(one);
   cudaStreamDestroy(two);

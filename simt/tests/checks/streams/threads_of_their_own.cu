@@ -3,11 +3,11 @@
 #include <thread>
 
 int main() {
-  int *a;
+  int* a;
   cudaMalloc(&a, kBytes);
-  std::thread other([=] { set<<<1, 256, 0, cudaStreamPerThread>>>(a, 1); });  // first
+  std::thread other([=] { set<<<1, 256, 0, cudaStreamPerThread>>>(a, 1); });  // other: race
   other.join();
-  set<<<1, 256, 0, cudaStreamPerThread>>>(a, 2);  // second
+  set<<<1, 256, 0, cudaStreamPerThread>>>(a, 2);  // expect: race
   cudaDeviceSynchronize();
   cudaFree(a);
 }

@@ -1,5 +1,8 @@
 // The time between two events, before anything has waited for the second one.
-__global__ void k(int* out) { out[threadIdx.x] = threadIdx.x; }
+// says: cudaErrorNotReady and gives no time
+__global__ void k(int* out) {
+  out[threadIdx.x] = threadIdx.x;
+}
 int main() {
   int* out;
   cudaMalloc(&out, 256);
@@ -9,7 +12,7 @@ int main() {
   k<<<1, 64>>>(out);
   cudaEventRecord(stop);
   float milliseconds;
-  cudaEventElapsedTime(&milliseconds, start, stop);
+  cudaEventElapsedTime(&milliseconds, start, stop);  // expect: race
   cudaEventDestroy(start), cudaEventDestroy(stop);
   cudaFree(out);
 }

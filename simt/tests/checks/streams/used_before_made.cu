@@ -6,8 +6,8 @@ int main() {
   cudaStreamCreate(&one);
   cudaStreamCreate(&two);
   int* scratch;
-  cudaMallocAsync(&scratch, kBytes, one);  // first
-  set<<<1, 256, 0, two>>>(scratch, 1);     // second
+  cudaMallocAsync(&scratch, kBytes, one);  // other: race
+  set<<<1, 256, 0, two>>>(scratch, 1);  // expect: race
   cudaDeviceSynchronize();
   cudaFree(scratch);
   cudaStreamDestroy(one);

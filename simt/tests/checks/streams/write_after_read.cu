@@ -10,8 +10,8 @@ int main() {
   cudaStreamCreate(&two);
   set<<<1, 256>>>(a, 1);
   cudaDeviceSynchronize();
-  twice<<<1, 256, 0, one>>>(b, a);         // first
-  cudaMemsetAsync(a, 0, kBytes, two);      // second
+  twice<<<1, 256, 0, one>>>(b, a);  // other: race
+  cudaMemsetAsync(a, 0, kBytes, two);  // expect: race
   cudaDeviceSynchronize();
   cudaStreamDestroy(one);
   cudaStreamDestroy(two);

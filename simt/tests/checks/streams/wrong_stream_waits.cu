@@ -11,10 +11,10 @@ int main() {
   cudaStreamCreate(&three);
   cudaEvent_t done;
   cudaEventCreateWithFlags(&done, cudaEventDisableTiming);
-  set<<<1, 256, 0, one>>>(a, 1);  // first
+  set<<<1, 256, 0, one>>>(a, 1);  // other: race
   cudaEventRecord(done, one);
   cudaStreamWaitEvent(three, done);
-  twice<<<1, 256, 0, two>>>(b, a);  // second
+  twice<<<1, 256, 0, two>>>(b, a);  // expect: race
   cudaDeviceSynchronize();
   cudaEventDestroy(done);
   cudaStreamDestroy(one);

@@ -1,6 +1,7 @@
-// expect: uninitialised
 #include <cuda_runtime.h>
-__global__ void twice(const int* in, int* out) { out[threadIdx.x] = 2 * in[threadIdx.x]; }
+__global__ void twice(const int* in, int* out) {
+  out[threadIdx.x] = 2 * in[threadIdx.x];  // expect: uninitialised
+}
 int main() {
   int *fresh, *copy, *out;
   cudaMalloc(&fresh, 260), cudaMalloc(&copy, 260), cudaMalloc(&out, 256), cudaMemset(copy, 0, 260);

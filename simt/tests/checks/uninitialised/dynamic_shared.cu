@@ -1,9 +1,8 @@
-// expect: uninitialised
 __global__ void k(double* out) {
   extern __shared__ double s[];
   s[threadIdx.x] = threadIdx.x;
   __syncthreads();
-  out[threadIdx.x] = s[threadIdx.x + 1];
+  out[threadIdx.x] = s[threadIdx.x + 1];  // expect: uninitialised
 }
 int main() {
   double* out;

@@ -1,8 +1,7 @@
-// expect: uninitialised
 #include <cuda_runtime.h>
 __global__ void exchange(int* out) {
   __shared__ int s[32];
-  const int old = atomicExch(&s[threadIdx.x], 1);
+  const int old = atomicExch(&s[threadIdx.x], 1);  // expect: uninitialised
   out[threadIdx.x] = old;
 }
 int main() {

@@ -3,16 +3,31 @@
 #include <cstdio>
 #include <cstring>
 #include <thread>
-#define CHECK(call) do { if (const cudaError_t error = (call)) { std::printf("%s: %s\n", #call, cudaGetErrorString(error)); return 1; } } while (0)
-#define EXPECT(what) do { if (!(what)) { std::printf("not so: %s\n", #what); return 1; } } while (0)
+#define CHECK(call)                                              \
+  do {                                                           \
+    if (const cudaError_t error = (call)) {                      \
+      std::printf("%s: %s\n", #call, cudaGetErrorString(error)); \
+      return 1;                                                  \
+    }                                                            \
+  } while (0)
+#define EXPECT(what)                      \
+  do {                                    \
+    if (!(what)) {                        \
+      std::printf("not so: %s\n", #what); \
+      return 1;                           \
+    }                                     \
+  } while (0)
 
-__global__ void twice(const int* from, int* to) { to[threadIdx.x] = 2 * from[threadIdx.x]; }
+__global__ void twice(const int* from, int* to) {
+  to[threadIdx.x] = 2 * from[threadIdx.x];
+}
 
 int main() {
   int count = 0, host[64], *a, *b, *c, can = -1, device = -1;
   CHECK(cudaGetDeviceCount(&count));
   if (count < 2) return 77;
-  EXPECT(count == 2 && cudaSetDevice(2) == cudaErrorInvalidDevice && cudaGetLastError() == cudaErrorInvalidDevice);
+  EXPECT(count == 2 && cudaSetDevice(2) == cudaErrorInvalidDevice &&
+         cudaGetLastError() == cudaErrorInvalidDevice);
   cudaDeviceProp first, second;
   CHECK(cudaGetDeviceProperties(&first, 0));
   CHECK(cudaGetDeviceProperties(&second, 1));
@@ -34,7 +49,8 @@ int main() {
   other.join();
   EXPECT(device == 0);
 
-  for (int i = 0; i < 64; ++i) host[i] = i;
+  for (int i = 0; i < 64; ++i)
+    host[i] = i;
   CHECK(cudaMemcpy(a, host, sizeof host, cudaMemcpyHostToDevice));
   CHECK(cudaMemcpyPeer(b, 1, a, 0, sizeof host));
   cudaStream_t stream;
@@ -61,7 +77,8 @@ int main() {
   twice<<<1, 64, 0, here>>>(c, a);
   CHECK(cudaMemcpyAsync(host, a, sizeof host, cudaMemcpyDeviceToHost, here));
   CHECK(cudaStreamSynchronize(here));
-  for (int i = 0; i < 64; ++i) EXPECT(host[i] == 4 * i);
+  for (int i = 0; i < 64; ++i)
+    EXPECT(host[i] == 4 * i);
   CHECK(cudaDeviceDisablePeerAccess(1));
   EXPECT(cudaDeviceDisablePeerAccess(1) == cudaErrorPeerAccessNotEnabled);
   cudaGetLastError();
