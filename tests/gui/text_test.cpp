@@ -66,7 +66,7 @@ TEST_CASE("a paragraph goes on where its line begins with a bar, or with a numbe
     CAPTURE(text);
     const auto blocks = parse_markdown(text);
     REQUIRE(blocks.size() == 1);
-    CHECK(blocks[0].kind == Kind::paragraph);
+    CHECK(blocks[0].kind == BlockKind::paragraph);
   }
 }
 
