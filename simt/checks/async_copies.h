@@ -10,10 +10,6 @@
 
 namespace simt {
 
-// What an event of kind kOrder says. With bytes: a copy to this address begins. Without bytes: one of these, or a wait
-// until at most so many of the thread's latest groups are on their way.
-constexpr std::uint64_t kCommitsCopies = ~std::uint64_t{0}, kAwaitsAllCopies = ~std::uint64_t{1};
-
 class AsyncCopies {
  public:
   struct Copy {

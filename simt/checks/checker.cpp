@@ -2,21 +2,31 @@
 
 #include <algorithm>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "confine/confined.h"
-#include "cuda/memory_calls.h"
 #include "machine/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "memory/arena.h"
 #include "memory/devices.h"
+#include "memory/memory_kinds.h"
 #include "memory/touched.h"
 #include "program/modules.h"
 #include "program/variables.h"
-#include "report/session_state.h"
 
 namespace simt {
 namespace {
+
+const ObserverKind checker_kind(
+    [](Launch& launch) -> std::unique_ptr<LaunchPart> {
+      if (!launch.request.counted || !launch.options.check) return Findings::instance().note_unfollowed(), nullptr;
+      if (launch.choice.counted() < launch.blocks) Arena::instance().mark_all_written();
+      auto part = std::make_unique<LaunchChecks>();
+      part->begin(launch);
+      return part;
+    },
+    [](Worker& worker) -> std::unique_ptr<Observer> { return std::make_unique<Checker>(worker); });
 
 // Whether no byte of an aligned access was ever written; some bytes may be padding of a class that is read whole.
 bool nothing_written(const std::uint8_t* written, std::uint64_t offset, unsigned bytes) {
@@ -27,32 +37,21 @@ bool nothing_written(const std::uint8_t* written, std::uint64_t offset, unsigned
 
 }  // namespace
 
-Space other_space(std::uint64_t address) {
-  const Worker* worker = simt_worker;
-  if (worker && (worker->on_fiber(address) || worker->in_argument(address))) return Space::local;
-  if (worker && worker->cluster() && worker->cluster()->owner_of(address) < worker->cluster()->size())
-    return Space::distributed;
-  if (registered_range(address).end != 0) return Space::global;
-  const Module* module = module_of(address);
-  if (!module) return Space::none;
-  // Anything between two constants must not be read. Other read-only data, such as literals, has no symbols.
-  if (address >= module->constant_begin && address < module->constant_end)
-    return symbol_at(module->objects, address) ? Space::constant : Space::none;
-  if (address >= module->writable_begin && address < module->writable_end)
-    return is_writable_by_kernels(*module) ? Space::global : Space::none;
-  return Space::constant;
-}
+unsigned Checker::kind_number() { return checker_kind.number(); }
+LaunchChecks* checks_of(const Launch& launch) { return static_cast<LaunchChecks*>(checker_kind.part_of(launch)); }
 
-void Checker::begin_launch(Launch& launch) {
-  launch_ = &launch;
+Observer::Hears Checker::begin_launch(Launch& launch) {
+  checks_ = checks_of(launch);
+  launch_ = checks_ ? &launch : nullptr;
+  if (!checks_) return Hears::nothing;
   threads_ = static_cast<unsigned>(launch.threads);
   std::fill(std::begin(beside_), std::end(beside_), Beside{});
-  const Trace& trace = simt_trace;
-  if (!shared_[0].covers(trace.shared_base, trace.shared_size))
-    shared_[0] = ShadowRange(trace.shared_base, trace.shared_size);
-  if (!shared_[1].covers(trace.dynamic_base, trace.dynamic_size))
-    shared_[1] = ShadowRange(trace.dynamic_base, trace.dynamic_size);
-  copies_.begin_launch(trace.shared_base, trace.shared_size, trace.dynamic_base, trace.dynamic_size);
+  const Windows& windows = *simt_windows;
+  if (!shared_[0].covers(windows.shared_base, windows.shared_size))
+    shared_[0] = ShadowRange(windows.shared_base, windows.shared_size);
+  if (!shared_[1].covers(windows.dynamic_base, windows.dynamic_size))
+    shared_[1] = ShadowRange(windows.dynamic_base, windows.dynamic_size);
+  copies_.begin_launch(windows.shared_base, windows.shared_size, windows.dynamic_base, windows.dynamic_size);
   threads_repeat_ = launch.blocks > (std::uint64_t{1} << 32) / launch.threads;
   // In a launch of clusters the workers read each other's records, so that all of them need the same tag.
   if (had_clusters_ || launch.cluster.size() > 1) {
@@ -62,6 +61,7 @@ void Checker::begin_launch(Launch& launch) {
   had_clusters_ = launch.cluster.size() > 1;
   unpublished_numbers_.clear();
   take_shared_tag();
+  return Hears::all_but_requests;
 }
 
 // The tag tells apart records of earlier launches on this worker, until the tags run out.
@@ -76,13 +76,14 @@ void Checker::begin_block(std::uint64_t block) {
   clock_ = block_sync_ = 1;
   std::fill_n(warp_sync_, threads_, 0u);
   part_synced_ = 0;
-  tag_ = launch_->checks.tag();
+  tag_ = checks_->tag();
   acquires_ = fenced_ = has_released_ = has_unpublished_ = false;
   covers_ = 0;
   settled_ = unfenced_ = hasty_ = 0;
   hand_overs_ = 0;
   same_block_global_ = true;
   copies_.begin_block();
+  released_in_phase_.clear();
   cluster_ = worker_.cluster();
   cluster_barriers_ = 0;
   looked_ = false;
@@ -133,15 +134,15 @@ bool Checker::in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::ui
 
 bool Checker::in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) {
   const unsigned bytes = meta_bytes(meta);
-  const Trace& trace = simt_trace;
+  const Windows& windows = *simt_windows;
   bool good = true;
   for_lanes(mask, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];
     if (site.shared_extent.holds(address, address + bytes)) return;
-    if (address - trace.dynamic_base < trace.dynamic_size) {
-      site.shared_extent = {trace.dynamic_base, trace.dynamic_base + launch_->request.dynamic_shared};
-    } else if (const Symbol* symbol = symbol_at(launch_->kernel.module->shared, address - trace.shared_base)) {
-      site.shared_extent = {trace.shared_base + symbol->begin, trace.shared_base + symbol->end};
+    if (address - windows.dynamic_base < windows.dynamic_size) {
+      site.shared_extent = {windows.dynamic_base, windows.dynamic_base + launch_->request.dynamic_shared};
+    } else if (const Symbol* symbol = symbol_at(launch_->kernel.module->shared, address - windows.shared_base)) {
+      site.shared_extent = {windows.shared_base + symbol->begin, windows.shared_base + symbol->end};
     }
     if (site.shared_extent.holds(address, address + bytes)) return;
     report_out_of_bounds(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), address, meta);
@@ -153,17 +154,17 @@ bool Checker::in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const 
 
 void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                      const std::uint64_t* values) {
-  if (site.number == 0) site.number = launch_->checks.number_of(LaunchChecks::point_of(site, meta));
+  if (site.number == 0) site.number = checks_->number_of(LaunchChecks::point_of(site, meta));
   if (!in_bounds(site, meta, mask, addresses)) return;
   const Arena& arena = Arena::instance();
   std::uint8_t* const written = arena.written_bits();
   const unsigned bytes = meta_bytes(meta);
-  if (meta_op(meta) == kAtomic && (meta & kConfirms)) launch_->checks.note_locks();
+  if (meta_op(meta) == kAtomic && (meta & kConfirms)) checks_->note_locks();
   CellLock lock;
   for_lanes(mask, [&](unsigned lane) {
     const std::uint64_t address = addresses[lane];
     if (address - arena.base() < arena.size()) {
-      if (launch_->follows_memory) Touched::instance().mark(address, address + bytes, meta_op(meta));
+      if (checks_->follows_memory()) Touched::instance().mark(address, address + bytes, meta_op(meta));
       const std::uint64_t offset = address - arena.base();
       if (meta_op(meta) != kStore && !(meta & kReplaces) && nothing_written(written, offset, bytes) &&
           !((meta & kPart) && arena.in_begun_element(address)))
@@ -187,7 +188,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
 void Checker::shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                      const std::uint64_t* values) {
   if (cluster_) return distributed(site, meta, mask, addresses, values);
-  if (site.number == 0) site.number = launch_->checks.number_of(LaunchChecks::point_of(site, meta));
+  if (site.number == 0) site.number = checks_->number_of(LaunchChecks::point_of(site, meta));
   if (!in_shared_bounds(site, meta, mask, addresses)) return;
   // For lanes that read the same word as their neighbours, only the first and the last add information to the shadow.
   for_lanes(mask, [&](unsigned lane) {

@@ -12,18 +12,18 @@
 #pragma once
 #include <atomic>
 #include <cstdint>
-#include <deque>
-#include <mutex>
+#include <map>
 #include <vector>
 
 #include "checks/async_copies.h"
+#include "checks/launch_checks.h"
 #include "counts/requests.h"
+#include "machine/cluster.h"
 #include "memory/shadow.h"
 
 namespace simt {
 
 class Cluster;
-struct ClusterMember;
 struct Launch;
 class Worker;
 
@@ -31,142 +31,45 @@ class Worker;
 // memory in a launch of clusters.
 enum class Kind { global, shared, distributed };
 
-// The space of an address outside the arena and the worker's shared memory; `none` if a kernel may not touch it.
-Space other_space(std::uint64_t address);
-
-// State shared by the workers of one launch.
-class LaunchChecks {
- public:
-  LaunchChecks();
-  ~LaunchChecks();
-  LaunchChecks(const LaunchChecks&) = delete;
-  LaunchChecks& operator=(const LaunchChecks&) = delete;
-
-  void begin(std::uint64_t blocks);
-  unsigned tag() const { return tag_; }
-  void next_stretch();  // at a grid barrier, while all blocks wait
-
-  // Program points by number; 0 stands for all points beyond the last number.
-  struct Point {
-    std::uint64_t pc = 0;
-    Op op = kLoad;
-    bool is_volatile = false, block_scope = false;
-    bool unpublished = false;  // a store with no fence behind it, in a block that has published others
-    bool operator==(const Point&) const = default;
-  };
-  static Point point_of(const Site& site, Meta meta);
-  unsigned number_of(const Point& point);
-  Point point(unsigned number);
-  bool has_block_scope() const { return has_block_scope_; }  // some point is an atomic of the block's scope
-  bool is_unpublished(unsigned number) { return has_unpublished_ && point(number).unpublished; }
-
-  // Records that the read at this point starts an update that confirms it.
-  void note_confirmed(unsigned number);
-
-  // Records that a volatile store at this point had no fence before it: it is data, not a flag.
-  void note_unfenced(unsigned number) { unfenced_[number] = true; }
-  bool raises_flags(unsigned number) const { return number != 0 && !unfenced_[number]; }
-
-  // Blocks that synchronise by fences and atomics. What a block does between two barriers is released with its first
-  // release there or later: it may release more before another block acquires it.
-  void release(std::uint64_t block, unsigned since);       // `since`: the clock of its latest barrier
-  void end_releases(std::uint64_t block, unsigned clock);  // at a barrier
-  // A fence of the block may publish what no fence had followed before this clock.
-  void cover_unpublished(std::uint64_t block, unsigned clock);
-  void acquire(std::uint64_t block) { acquired_[block] = sequence_.load(); }
-  std::uint32_t acquired(std::uint64_t block) const { return acquired_[block]; }
-  struct Moment {
-    std::uint64_t block;
-    unsigned clock;                  // the block's
-    bool unpublished = false;        // see Point
-    std::uint32_t most_known = ~0u;  // of the other's releases
-  };
-  bool ordered(const Moment& one, const Moment& other) const { return before(one, other) || before(other, one); }
-  // Whether the other block has acquired what this one had done at that moment.
-  bool before(const Moment& one, const Moment& other) const;
-  // Somebody takes locks in this launch.
-  void note_locks() { has_locks_ = true; }
-  bool has_locks() const { return has_locks_; }
-
- private:
-  // One block's releases between two barriers.
-  struct Releases {
-    std::uint32_t first;
-    unsigned begin;                 // the clock of the barrier before it
-    std::atomic<unsigned> end;      // the clock of the barrier that ended it
-    std::atomic<unsigned> covered;  // unpublished stores before this clock are released, too
-    const Releases* earlier;
-  };
-
-  std::atomic<unsigned> tag_{0};
-  std::mutex mutex_;
-  std::vector<Point> points_;
-  std::atomic<bool> confirmed_[Record::kSites] = {}, unfenced_[Record::kSites] = {};
-  std::atomic<bool> has_block_scope_{false}, has_unpublished_{false}, has_locks_{false};
-  std::atomic<std::uint32_t> sequence_{0};
-  std::deque<Releases> releases_;
-  std::atomic<Releases*>* released_ = nullptr;  // each block's latest
-  std::atomic<std::uint32_t>* acquired_ = nullptr;
-};
-
-class Checker {
+class Checker final : public SiteObserver {
  public:
   explicit Checker(Worker& worker) : worker_(worker) {}
 
-  void begin_launch(Launch& launch);
-  void begin_block(std::uint64_t block);
-  // The order in which the lanes of the warp run.
-  void set_order(const std::uint8_t* order) { order_ = order; }
-  void set_warp(unsigned warp) { warp_ = warp; }
+  Hears begin_launch(Launch& launch) override;
+  void begin_block(std::uint64_t block) override;
+  void begin_warp(unsigned warp, const std::uint8_t* order) override { warp_ = warp, order_ = order; }
 
-  void global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
-  void shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, const std::uint64_t* values);
-  // A shortcut for a plain access of a known shape that is clearly right; returns false, with nothing changed, if it is
-  // not clear.
-  bool quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values);
-
-  // What lanes do about asynchronous copies; see kOrder.
-  void order_copies(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
-
-  // A barrier of lanes of the warp; `whole` if no other lane of it is alive.
-  void warp_barrier(std::uint32_t group, bool whole);
-  void block_barrier();
-  void fence(bool device);
-  void cover_unpublished();
-  // Whether the running lane has executed a fence since the block's last barrier; records a volatile store without one.
-  bool has_fenced() const;
-  void note_unfenced_store(std::uint64_t pc);
-  void before_atomic();
-  void release_in_block();  // the effect of the two on a flag in shared memory
-  // A lane goes on from its read at this program point, made shortly before, to an update that confirms it.
-  void note_update_from(std::uint64_t pc);
-  void after_atomic(bool confirms);
-  void after_volatile_load();
-  // How much has been released in the block so far, and acquiring only that much.
-  std::uint32_t released_so_far() const { return hand_overs_; }
-  void acquire_up_to(std::uint32_t released);
-  // A volatile load is about to happen. It may see a flag that is raised only then: the acquire takes effect after the
-  // load has certainly happened, but before what follows is checked.
-  void acquire_later() { acquires_ = true; }
-  void acquire_now();
-  // What the block has acquired so far counts without another fence. An atomic that may take a lock does not count.
-  void settle();
-  std::uint32_t settled() const { return settled_; }
-  // Of the next request: lanes with no fence behind it, and lanes that have taken a lock without a fence since; they
-  // had acquired `levels` before.
-  void set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels);
-
-  // Clusters (checks/checker_cluster.cpp): this block reaches a barrier of its cluster; passes it; and has ended, as
-  // all others.
-  void arrive_at_cluster();
-  void pass_cluster_barrier();
-  void look_at_distant();
-  unsigned cluster_barriers() const { return cluster_barriers_; }
-  bool has_looked() const { return looked_; }
-  const ShadowRange* shadows() const { return shared_; }
-  // An access to the shared memory of another block, or of this one in a launch of clusters.
+  void global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+              const std::uint64_t* values) override;
+  void shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+              const std::uint64_t* values) override;
+  // Of another block, or of this one in a launch of clusters.
   void distributed(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
-                   const std::uint64_t* values);
+                   const std::uint64_t* values) override;
+  bool quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values) override;
+  void order_copies(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) override;
+  void mark_request(std::uint32_t unfenced, std::uint32_t hasty) override;
+
+  void stop() override;
+  void warp_operation(bool exchange, std::uint32_t group, bool whole) override;
+  void block_barrier(bool some) override;
+
+  void fence(bool device, const LaneHistory& history) override;
+  void release(bool device) override;
+  void confirm(std::uint64_t pc) override;
+  void acquire(bool confirms) override;
+  void acquire_by_flag(bool of_shared) override;
+  void acquire_published(bool device) override;
+  void take_lock(unsigned lane) override { levels_[lane] = settled_; }
+  void begin_phases(std::uint64_t address) override { released_in_phase_.erase(address); }
+  void end_phase(std::uint64_t address) override { released_in_phase_[address] = hand_overs_; }
+  void see_phase(std::uint64_t address) override;
+
+  // Clusters (checks/checker_cluster.cpp).
+  ClusterNote* cluster_note() override { return launch_ && cluster_ ? &seen_by_others_ : nullptr; }
+  void arrive_at_cluster() override;
+  void pass_cluster_barrier() override;
+  void end_cluster() override { look_at_distant(); }
 
  private:
   // Calls body(lane) for the lanes of the mask, in the order in which they run.
@@ -179,6 +82,8 @@ class Checker {
     for (int i = 0; i < kWarp; ++i)
       if (mask >> order_[i] & 1) body(order_[i]);
   }
+  template <Kind kind>
+  class Access;
   template <Kind kind>
   void races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell);
   template <bool kShared>
@@ -195,6 +100,11 @@ class Checker {
   template <Kind kind>
   bool may_come_later(Record write, unsigned lane) const;
   void part_barrier(std::uint32_t group);
+  void cover_unpublished();
+  // Whether the running lane has executed a fence since the block's last barrier.
+  bool has_fenced() const;
+  // What the block has acquired so far counts without another fence. An atomic that may take a lock does not count.
+  void count_acquired();
   void share_acquired(std::uint32_t group);
   bool knows(unsigned thread, unsigned other_lane, unsigned clock) const;
   bool fenced_since_barrier(unsigned thread) const {
@@ -214,6 +124,27 @@ class Checker {
   void tick();
   void take_shared_tag();
   // Launches of clusters.
+  // What the cluster's other blocks see of this one.
+  struct SeenByOthers final : ClusterNote {
+    explicit SeenByOthers(const Checker& checker) : checker_(checker) {}
+    void begin() override;
+    void end() override;
+    const ShadowRange* shadows = nullptr;  // of the __shared__ variables, of dynamic shared memory
+    // The block's clock after its latest barriers of the cluster: of those with an even and with an odd number.
+    std::atomic<unsigned> clock_after[2] = {0, 0};
+    std::atomic<bool> clock_restarted{false};
+    // Once it has ended: how many barriers of the cluster it has passed, and whether it has looked since (by an atomic
+    // or a volatile read) what others did.
+    bool looked = false;
+    unsigned barriers = 0;
+
+   private:
+    const Checker& checker_;
+  };
+  SeenByOthers seen_by_others_{*this};
+  const SeenByOthers& note_of(const ClusterMember& member) const;
+  static unsigned kind_number();
+  void look_at_distant();
   Cluster* cluster_ = nullptr;
   bool had_clusters_ = false;      // the shadows of shared memory hold records of such a launch
   unsigned cluster_barriers_ = 0;  // passed by the block
@@ -232,6 +163,7 @@ class Checker {
 
   Worker& worker_;
   Launch* launch_ = nullptr;
+  LaunchChecks* checks_ = nullptr;  // the launch's
   const std::uint8_t* order_ = nullptr;
   unsigned warp_ = 0;
   std::uint32_t first_thread_ = 0;  // the block's, in the launch
@@ -263,13 +195,17 @@ class Checker {
   };
   Lock locks_[kMaxThreads];
   void release(Lock& lock);
+  void release_in_block();
   std::uint32_t hand_overs_ = 0;  // 0: no thread of the block has executed a fence
-  bool acquires_ = false, fenced_ = false, same_block_global_ = true;
+  bool acquires_ = false;  // a volatile load was about to happen, and may have seen a flag that was raised only then
+  bool fenced_ = false, same_block_global_ = true;
   bool has_released_ = false;     // since the block's latest barrier
   bool has_unpublished_ = false;  // a store since the latest fence
   unsigned covers_ = 0;
-  std::uint32_t settled_ = 0, unfenced_ = 0, hasty_ = 0, levels_[kWarp];
-  std::vector<unsigned> unpublished_numbers_;  // by the number of the site; 0: unknown
+  std::uint32_t settled_ = 0, unfenced_ = 0, hasty_ = 0;
+  std::uint32_t levels_[kWarp];  // what each lane of the warp had acquired before it took a lock
+  std::map<std::uint64_t, std::uint32_t> released_in_phase_;  // when the phases of mbarrier objects ended
+  std::vector<unsigned> unpublished_numbers_;                 // by the number of the site; 0: unknown
   AsyncCopies copies_;
   ShadowRange shared_[2];  // the module's __shared__ variables, dynamic shared memory
 };

@@ -8,6 +8,7 @@
 #include "machine/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
+#include "program/modules.h"
 
 namespace simt {
 namespace {
@@ -22,9 +23,26 @@ AddressRange shared_object(const Launch& launch, const SharedRanges& shared, std
 
 }  // namespace
 
+void Checker::SeenByOthers::begin() {
+  shadows = checker_.shared_;
+  clock_after[0] = clock_after[1] = 0;
+  clock_restarted = false;
+  looked = false;
+  barriers = 0;
+}
+
+void Checker::SeenByOthers::end() {
+  looked = checker_.looked_;
+  barriers = checker_.cluster_barriers_;
+}
+
+const Checker::SeenByOthers& Checker::note_of(const ClusterMember& member) const {
+  return static_cast<const SeenByOthers&>(*member.notes[kind_number()]);
+}
+
 // The others read this only behind the barrier.
 void Checker::arrive_at_cluster() {
-  cluster_->member(worker_.rank()).clock_after[(cluster_barriers_ + 1) % 2] = std::min(clock_ + 1, Record::kLastClock);
+  seen_by_others_.clock_after[(cluster_barriers_ + 1) % 2] = std::min(clock_ + 1, Record::kLastClock);
 }
 
 void Checker::pass_cluster_barrier() {
@@ -37,10 +55,10 @@ void Checker::pass_cluster_barrier() {
 void Checker::look_at_distant() {
   for (const Distant& access : distant_) {
     const ClusterMember& other = cluster_->member(access.rank);
-    if (!other.ended || other.barriers > cluster_barriers_) continue;
+    if (!other.ended || note_of(other).barriers > cluster_barriers_) continue;
     // It may have waited in another way: for a flag behind a fence, or for the atomic itself.
-    if (launch_->checks.before({worker_.block(), access.clock}, {other.block, 0})) continue;
-    if (meta_op(access.meta) == kAtomic && other.looked) continue;
+    if (checks_->before({worker_.block(), access.clock}, {other.block, 0})) continue;
+    if (meta_op(access.meta) == kAtomic && note_of(other).looked) continue;
     report_distant(*launch_, party_of(worker_, access.lane_of_block, access.pc), access.meta, access.address,
                    other.block, true);
   }
@@ -81,7 +99,7 @@ void Checker::note_distant(Site& site, Meta meta, unsigned lane, std::uint64_t a
 
 void Checker::distributed(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                           const std::uint64_t* values) {
-  if (site.number == 0) site.number = launch_->checks.number_of(LaunchChecks::point_of(site, meta));
+  if (site.number == 0) site.number = checks_->number_of(LaunchChecks::point_of(site, meta));
   if (!in_distributed_bounds(site, meta, mask, addresses)) return;
   CellLock lock;
   for (int i = 0; i < kWarp; ++i) {
@@ -93,8 +111,8 @@ void Checker::distributed(Site& site, Meta meta, std::uint32_t mask, const std::
       if (is_early(site, meta, lane, address, rank)) continue;
       note_distant(site, meta, lane, address, rank);
     }
-    const SharedRanges& owner = cluster_->member(rank).shared;
-    const ShadowRange& cells = owner.shadows[owner.shadows[0].holds(address) ? 0 : 1];
+    const ShadowRange* const shadows = note_of(cluster_->member(rank)).shadows;
+    const ShadowRange& cells = shadows[shadows[0].holds(address) ? 0 : 1];
     lock.hold(address);
     races<Kind::distributed>(site, meta, lane, address, values[lane], cells.at(address));
   }

@@ -2,23 +2,24 @@
 #include <algorithm>
 
 #include "checks/checker.h"
+#include "checks/findings.h"
 #include "machine/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
-#include "report/session_state.h"
+#include "memory/arena.h"
 
 namespace simt {
 
 void Checker::tick() { clock_ = std::min(clock_ + 1, Record::kLastClock); }
 
-void Checker::block_barrier() {
-  tag_ = launch_->checks.tag();  // a grid barrier may have happened, too
+void Checker::block_barrier(bool) {
+  tag_ = checks_->tag();  // a grid barrier may have happened, too
   tick();
   block_sync_ = clock_;
   // Once the clock has restarted, what is released covers all that was before.
-  if (fenced_ && same_block_global_) launch_->checks.end_releases(worker_.block(), clock_);
+  if (fenced_ && same_block_global_) checks_->end_releases(worker_.block(), clock_);
   has_released_ = has_unpublished_ = false;
-  settle();
+  count_acquired();
   if (clock_ < Record::kLastClock / 2) return;
   // The clock restarts: shared memory's records count as forgotten; in global memory, older records cannot be told
   // apart any more.
@@ -26,16 +27,17 @@ void Checker::block_barrier() {
   std::fill_n(warp_sync_, threads_, 0u);
   part_synced_ = 0;
   same_block_global_ = false;
-  if (cluster_) cluster_->member(worker_.rank()).clock_restarted = true;
+  if (cluster_) seen_by_others_.clock_restarted = true;
   if (!cluster_)
     for (ShadowRange& range : shared_) range.forget_order();
   if (hand_overs_)
     for (unsigned thread = 0; thread < threads_; ++thread) locks_[thread].fenced_at = 0;
 }
 
-void Checker::warp_barrier(std::uint32_t group, bool whole) {
+void Checker::warp_operation(bool exchange, std::uint32_t group, bool whole) {
+  if (exchange) return;
   tick();
-  settle();
+  count_acquired();
   if (hand_overs_) share_acquired(group);
   if (!whole) return part_barrier(group);
   for (std::uint32_t left = group; left; left &= left - 1)
@@ -69,11 +71,21 @@ bool Checker::knows(unsigned thread, unsigned other_lane, unsigned clock) const 
   return clock < warp_sync_[thread] || ((part_synced_ >> warp_ & 1) && clock < part_sync_[thread * kWarp + other_lane]);
 }
 
-void Checker::fence(bool device) {
+void Checker::fence(bool device, const LaneHistory& history) {
+  // The lane publishes what it has stored or exchanged, and other blocks may read it before that is merged.
+  Arena& arena = Arena::instance();
+  const bool first = !has_fenced();
+  history.for_each([&](std::uint64_t pc, std::uint64_t address, Meta meta) {
+    if (meta_op(meta) == kStore || (meta & kReplaces))
+      arena.mark_written(reinterpret_cast<const void*>(address), meta_bytes(meta));
+    // A volatile store without a fence before it is data, not a flag.
+    if (first && meta_op(meta) == kStore && (meta & kVolatile))
+      checks_->note_unfenced(checks_->number_of({pc, kStore, true}));
+  });
   if (device) {
     if (has_unpublished_) cover_unpublished();
     fenced_ = true;
-    settle();
+    count_acquired();
   }
   if (hand_overs_ == 0) std::fill_n(locks_, threads_, Lock{}), hand_overs_ = 1;
   Lock& lock = locks_[worker_.lane_of_block()];
@@ -87,20 +99,16 @@ void Checker::cover_unpublished() {
   constexpr unsigned kMostCovers = 256;  // the clock is needed for other things, too
   has_unpublished_ = false;
   if (++covers_ < kMostCovers) tick();
-  launch_->checks.cover_unpublished(worker_.block(), covers_ < kMostCovers ? clock_ : Record::kLastClock);
+  checks_->cover_unpublished(worker_.block(), covers_ < kMostCovers ? clock_ : Record::kLastClock);
 }
 
 bool Checker::has_fenced() const { return fenced_since_barrier(worker_.lane_of_block()); }
 
-void Checker::note_unfenced_store(std::uint64_t pc) {
-  launch_->checks.note_unfenced(launch_->checks.number_of({pc, kStore, true}));
-}
-
-void Checker::before_atomic() {
-  if (fenced_) {
-    launch_->checks.release(worker_.block(), block_sync_);
+void Checker::release(bool device) {
+  if (device && fenced_) {
+    checks_->release(worker_.block(), block_sync_);
     has_released_ = true;
-    if (!same_block_global_) launch_->checks.cover_unpublished(worker_.block(), Record::kLastClock);
+    if (!same_block_global_) checks_->cover_unpublished(worker_.block(), Record::kLastClock);
   }
   release_in_block();
 }
@@ -122,43 +130,51 @@ void Checker::release(Lock& lock) {
   lock.first_released = lock.released;
 }
 
-void Checker::note_update_from(std::uint64_t pc) {
+void Checker::confirm(std::uint64_t pc) {
   if (pc == update_from_) return;
   update_from_ = pc;
-  SessionState::instance().add_confirmed_read(pc);
+  Findings::instance().add_confirmed_read(pc);
 }
 
-void Checker::after_atomic(bool confirms) {
+void Checker::acquire(bool confirms) {
   looked_ = true;
-  launch_->checks.acquire(worker_.block());
-  if (!confirms) settle();
+  checks_->acquire(worker_.block());
+  if (!confirms) count_acquired();
   if (hand_overs_ == 0) return;
   Lock& lock = locks_[worker_.lane_of_block()];
   lock.seen = hand_overs_;
   if (confirms) lock.acquired = hand_overs_;
 }
 
-void Checker::after_volatile_load() {
+void Checker::acquire_by_flag(bool of_shared) {
   looked_ = true;
   if (hand_overs_) locks_[worker_.lane_of_block()].acquired = hand_overs_;
+  if (!of_shared) acquires_ = true;
 }
 
-void Checker::acquire_up_to(std::uint32_t released) {
+void Checker::acquire_published(bool device) {
+  if (device) return acquire(true), count_acquired();
+  acquire_by_flag(true);
+}
+
+void Checker::see_phase(std::uint64_t address) {
+  const auto released = released_in_phase_.find(address);
+  if (!hand_overs_ || released == released_in_phase_.end()) return;
   std::uint32_t& acquired = locks_[worker_.lane_of_block()].acquired;
-  if (hand_overs_) acquired = std::max(acquired, released);
+  acquired = std::max(acquired, released->second);
 }
 
-void Checker::acquire_now() {
-  if (acquires_) launch_->checks.acquire(worker_.block()), settle();
+// The acquire takes effect after the volatile load has certainly happened, but before what follows is checked.
+void Checker::stop() {
+  if (acquires_) checks_->acquire(worker_.block()), count_acquired();
   acquires_ = false;
 }
 
-void Checker::settle() { settled_ = launch_->checks.acquired(worker_.block()); }
+void Checker::count_acquired() { settled_ = checks_->acquired(worker_.block()); }
 
-void Checker::set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels) {
+void Checker::mark_request(std::uint32_t unfenced, std::uint32_t hasty) {
   unfenced_ = fenced_ ? unfenced : 0;
   hasty_ = hasty;
-  if (hasty_) std::copy_n(levels, kWarp, levels_);
 }
 
 // Whether the request's access by this lane is a store that no fence of the lane follows, after the block has published

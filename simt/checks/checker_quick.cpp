@@ -158,7 +158,7 @@ bool Checker::quick(Site& site, Shape& shape, bool global, std::uint64_t first, 
   for (const ShapeWord& word : shape)
     __builtin_prefetch(cells + word.offset / 4, 1);  // all lines at once, before the lock fetches them one by one
   if (!settle_written(arena.written_bits(), first - arena.base(), shape, store)) return false;
-  if (launch_->follows_memory) note_touched(shape, first, store);
+  if (checks_->follows_memory()) note_touched(shape, first, store);
   return store ? quick_stores<false>(site, shape, cells, first, values) : quick_loads<false>(site, shape, cells, first);
 }
 

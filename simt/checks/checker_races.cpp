@@ -28,9 +28,10 @@ bool Checker::out_of_the_way(Record record) const {
   const unsigned rank = cluster_ ? cluster_->rank_of(record.thread() / threads_) : 0;
   if (!cluster_ || rank == cluster_->size()) return kind == Kind::distributed;
   const ClusterMember& other = cluster_->member(rank);
-  if (other.ended && other.barriers < cluster_barriers_) return true;
-  return other.clock_restarted || record.clock() == Record::kLastClock ||
-         record.clock() < other.clock_after[cluster_barriers_ % 2];
+  const SeenByOthers& note = note_of(other);
+  if (other.ended && note.barriers < cluster_barriers_) return true;
+  return note.clock_restarted || record.clock() == Record::kLastClock ||
+         record.clock() < note.clock_after[cluster_barriers_ % 2];
 }
 
 template <Kind kind>
@@ -41,11 +42,11 @@ bool Checker::concurrent(Record record, Meta meta, unsigned lane, unsigned mask)
     if (out_of_the_way<kind>(record)) return false;
     LaunchChecks::Moment then{record.thread() / threads_, record.clock()}, now{worker_.block(), clock_};
     if (kind == Kind::global) {
-      then.unpublished = launch_->checks.is_unpublished(record.site());
+      then.unpublished = checks_->is_unpublished(record.site());
       now.unpublished = lacks_fence(meta, lane);
       if (is_hasty(meta, lane)) now.most_known = levels_[lane];
     }
-    return !launch_->checks.ordered(then, now);
+    return !checks_->ordered(then, now);
   }
   const unsigned thread = warp_ * kWarp + lane;
   if (other == thread || record.clock() < block_sync_ || record.clock() == Record::kLastClock) return false;
@@ -66,103 +67,158 @@ bool Checker::may_come_later(Record write, unsigned lane) const {
   return place(thread % kWarp) > place(lane);
 }
 
-// --- one lane's access to one word
+// --- one lane's access
+
+template <Kind kind>
+class Checker::Access {
+ public:
+  Access(Checker& checker, Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value)
+      : checker_(checker),
+        checks_(*checker.checks_),
+        site_(site),
+        meta_(meta),
+        op_(meta_op(meta)),
+        is_volatile_(meta & kVolatile),
+        lane_(lane),
+        thread_(checker.warp_ * kWarp + lane),
+        bytes_(static_cast<unsigned>(meta_bytes(meta))),
+        mask_(bytes_ >= 4 ? 15u : ((1u << bytes_) - 1) << (address & 3)),
+        tag_(kShared ? checker.shared_tag_ : checker.tag_),
+        address_(address) {
+    const std::uint64_t now = op_ == kStore ? value_at(address, bytes_) : 0;
+    changed_ = change(old_value, now);
+    kept_ = op_ == kStore && now == old_value;
+    failed_ = op_ == kAtomic && (meta & kConfirms) && old_value == kUnchanged;
+    const bool unpublished = kind == Kind::global && checker.lacks_fence(meta, lane);
+    if (unpublished) checker.has_unpublished_ = true;
+    me_ = Record::make(checker.first_thread_ + thread_, unpublished ? checker.unpublished_number(site) : site.number,
+                       checker.clock_, tag_, mask_, op_ == kLoad ? is_volatile_ : kept_ || failed_);
+    if (kShared && op_ == kStore && is_volatile_ && !checker.fenced_since_barrier(thread_))
+      checks_.note_unfenced(site.number);
+  }
+
+  void look_at(Cell* cell) {
+    const unsigned words = (bytes_ + 3) / 4;
+    if (reads_unwritten(cell, words)) checker_.first_use(site_, meta_, lane_, address_);
+    for (unsigned word = 0; word < words; ++word, ++cell) {
+      at_ = address_ + word * 4;
+      if (op_ == kLoad) load(*cell);
+      else if (op_ == kAtomic) update(*cell);
+      else store(*cell);
+    }
+  }
+
+ private:
+  static constexpr bool kShared = kind != Kind::global;
+
+  bool own(Record access) const { return access.thread() - checker_.first_thread_ < checker_.threads_; }
+
+  // Whether the block reads shared memory that nobody in it has written.
+  bool reads_unwritten(const Cell* cell, unsigned words) const {
+    if (!kShared || op_ == kStore || (meta_ & (kPart | kReplaces))) return false;
+    const auto never_written = [&](Record stored) {
+      if (stored.tag() != tag_ || own(stored)) return stored.tag() != tag_;
+      return kind == Kind::shared ||
+             checker_.cluster_->rank_of(stored.thread() / checker_.threads_) == checker_.cluster_->size();
+    };
+    for (unsigned word = 0; word < words; ++word)
+      if (!never_written(Record{cell[word].write}) || !never_written(Record{cell[word].atomic})) return false;
+    return true;
+  }
+
+  bool races_with(Record other) const { return other.bits && checker_.concurrent<kind>(other, meta_, lane_, mask_); }
+  void report(Record other) { checker_.report(site_, meta_, lane_, other, at_); }
+
+  // Volatile accesses race neither with atomics nor, in global memory, with each other. In shared memory they do race,
+  // unless one of them raises a flag for another warp.
+  bool raised(unsigned number, Record other) const {
+    return !kShared || !own(other) ||
+           ((other.thread() - checker_.first_thread_) / kWarp != checker_.warp_ && checks_.raises_flags(number));
+  }
+  bool volatile_store(Record stored) const { return checks_.point(stored.site()).is_volatile; }
+  bool both_volatile(Record stored) const {
+    return is_volatile_ && volatile_store(stored) && raised(stored.site(), stored) &&
+           (op_ != kStore || raised(site_.number, stored));
+  }
+  bool by_atomic(Record access) const { return checks_.point(access.site()).op == kAtomic; }
+  bool stale(Record access) const {
+    return access.tag() != tag_ ||
+           (own(access) ? access.clock() < checker_.block_sync_ : checker_.out_of_the_way<kind>(access));
+  }
+
+  void load(Cell& cell) {
+    const Record write{cell.write}, atomic{cell.atomic}, read{cell.read}, read_too{cell.read_too};
+    if (races_with(write) && !both_volatile(write)) report(write);
+    // Where the latest atomic is the reader's own, another thread's stands beside it.
+    const bool mine = atomic.tag() == tag_ && atomic.thread() == me_.thread();
+    const bool beside = mine && races_with(read_too) && !read_too.is_volatile() && by_atomic(read_too);
+    if (!is_volatile_ && (beside || races_with(atomic))) {
+      checker_.beside_[thread_] = {at_ & ~std::uint64_t{3}, me_.thread(), site_.number};
+      report(beside ? read_too : atomic);
+    }
+    if (stale(read) || read.thread() == me_.thread()) cell.read = me_.bits;
+    else cell.read_too = me_.bits;
+  }
+
+  void update(Cell& cell) {
+    const Record write{cell.write}, atomic{cell.atomic}, read{cell.read}, read_too{cell.read_too};
+    if (meta_ & kConfirms) checker_.confirm_reads(cell, me_, at_);
+    // An atomic of the block's scope, and one of another block.
+    if (!kShared && checks_.has_block_scope() && !own(atomic) && races_with(atomic) &&
+        ((meta_ & kBlockScope) || checks_.point(atomic.site()).block_scope))
+      report(atomic);
+    if (races_with(write) && !volatile_store(write)) report(write);
+    if (failed_) {  // plain readers stay in the record: an update may still follow
+      if (stale(read)) cell.read = me_.bits;
+      else if (stale(read_too) || read_too.is_volatile()) cell.read_too = me_.bits;
+      return;
+    }
+    if (races_with(read) && !read.is_volatile()) report(read);
+    else if (races_with(read_too) && !read_too.is_volatile() && !by_atomic(read_too)) report(read_too);
+    if (atomic.tag() == tag_ && atomic.thread() != me_.thread() && stale(read)) cell.read_too = atomic.bits;
+    cell.atomic = me_.bits;
+  }
+
+  void store(Cell& cell) {
+    const Record write{cell.write}, atomic{cell.atomic}, read{cell.read}, read_too{cell.read_too};
+    // Two blocks on two cores may each store the same value before seeing the other's.
+    const bool same_change = !kShared && atomic.bits == changed_ && !own(write);
+    const bool one_value = kept_ || same_change || (write.silent() && checker_.may_come_later<kind>(write, lane_));
+    if (races_with(write) && !both_volatile(write) && !one_value) report(write);
+    if (!is_volatile_ && races_with(atomic)) report(atomic);
+    const auto waits = [&](Record reader) {
+      return is_volatile_ && reader.is_volatile() && raised(site_.number, reader);
+    };
+    if (races_with(read) && !waits(read)) report(read);
+    else if (races_with(read_too) && !waits(read_too) && !(by_atomic(read_too) && (is_volatile_ || races_with(atomic))))
+      report(read_too);
+    cell.write = me_.bits;
+    cell.atomic = kShared ? 0 : changed_;
+    if (read.bits) cell.read = 0;
+    if (read_too.bits) cell.read_too = 0;
+  }
+
+  Checker& checker_;
+  LaunchChecks& checks_;
+  Site& site_;
+  const Meta meta_;
+  const Op op_;
+  const bool is_volatile_;
+  const unsigned lane_, thread_;  // of the warp, of the block
+  const unsigned bytes_, mask_;   // mask_: which of the word's bytes
+  const unsigned tag_;
+  const std::uint64_t address_;
+  std::uint64_t at_ = 0;       // of the current word
+  std::uint64_t changed_ = 0;  // of a store: see change()
+  bool kept_ = false;          // a store that changed nothing
+  bool failed_ = false;  // a compare-and-swap, minimum or the like that changed nothing: an atomic read, which counts
+                         // like a volatile one
+  Record me_;
+};
 
 template <Kind kind>
 void Checker::races(Site& site, Meta meta, unsigned lane, std::uint64_t address, std::uint64_t old_value, Cell* cell) {
-  const unsigned bytes = meta_bytes(meta);
-  const unsigned mask = bytes >= 4 ? 15u : ((1u << bytes) - 1) << (address & 3);
-  const Op op = meta_op(meta);
-  const bool is_volatile = meta & kVolatile;
-  constexpr bool kShared = kind != Kind::global;
-  const unsigned tag = kShared ? shared_tag_ : tag_;
-  const auto own = [&](Record access) { return access.thread() - first_thread_ < threads_; };
-  const std::uint64_t now = op == kStore ? value_at(address, bytes) : 0, changed = change(old_value, now);
-  const bool kept = op == kStore && now == old_value;
-  // A compare-and-swap, minimum or the like that changed nothing: an atomic read, which counts like a volatile one.
-  const bool failed = op == kAtomic && (meta & kConfirms) && old_value == kUnchanged;
-  const bool unpublished = kind == Kind::global && lacks_fence(meta, lane);
-  if (unpublished) has_unpublished_ = true;
-  const unsigned number = unpublished ? unpublished_number(site) : site.number;
-  const Record me = Record::make(first_thread_ + warp_ * kWarp + lane, number, clock_, tag, mask,
-                                 op == kLoad ? is_volatile : kept || failed);
-  if (kShared && op == kStore && is_volatile && !fenced_since_barrier(warp_ * kWarp + lane))
-    launch_->checks.note_unfenced(site.number);
-  bool first = kShared && op != kStore && !(meta & (kPart | kReplaces));  // nobody in the block has written to it
-  const auto never_written = [&](Record stored) {
-    if (stored.tag() != tag || own(stored)) return stored.tag() != tag;
-    return kind == Kind::shared || cluster_->rank_of(stored.thread() / threads_) == cluster_->size();
-  };
-  for (unsigned word = 0; first && word < (bytes + 3) / 4; ++word)
-    first = never_written(Record{cell[word].write}) && never_written(Record{cell[word].atomic});
-  if (first) first_use(site, meta, lane, address);
-  for (unsigned word = 0; word < (bytes + 3) / 4; ++word, ++cell) {
-    const std::uint64_t at = address + word * 4;
-    const Record write{cell->write}, atomic{cell->atomic}, read{cell->read}, read_too{cell->read_too};
-    const auto races_with = [&](Record other) { return other.bits && concurrent<kind>(other, meta, lane, mask); };
-    // Volatile accesses race neither with atomics nor, in global memory, with each other. In shared memory they do
-    // race, unless one of them raises a flag for another warp.
-    const auto raised = [&](unsigned number, Record other) {
-      return !kShared || !own(other) ||
-             ((other.thread() - first_thread_) / kWarp != warp_ && launch_->checks.raises_flags(number));
-    };
-    const auto both_volatile = [&](Record stored) {
-      return is_volatile && launch_->checks.point(stored.site()).is_volatile && raised(stored.site(), stored) &&
-             (op != kStore || raised(site.number, stored));
-    };
-    const auto volatile_store = [&](Record stored) { return launch_->checks.point(stored.site()).is_volatile; };
-    const auto stale = [&](Record access) {
-      return access.tag() != tag || (own(access) ? access.clock() < block_sync_ : out_of_the_way<kind>(access));
-    };
-    const auto by_atomic = [&](Record access) { return launch_->checks.point(access.site()).op == kAtomic; };
-    if (op == kLoad) {
-      if (races_with(write) && !both_volatile(write)) report(site, meta, lane, write, at);
-      // Where the latest atomic is the reader's own, another thread's stands beside it.
-      const bool mine = atomic.tag() == tag && atomic.thread() == me.thread();
-      const bool beside = mine && races_with(read_too) && !read_too.is_volatile() && by_atomic(read_too);
-      if (!is_volatile && (beside || races_with(atomic))) {
-        beside_[me.thread() - first_thread_] = {at & ~std::uint64_t{3}, me.thread(), site.number};
-        report(site, meta, lane, beside ? read_too : atomic, at);
-      }
-      if (stale(read) || read.thread() == me.thread()) cell->read = me.bits;
-      else cell->read_too = me.bits;
-      continue;
-    }
-    if (op == kAtomic) {
-      if (meta & kConfirms) confirm_reads(*cell, me, at);
-      // An atomic of the block's scope, and one of another block.
-      if (!kShared && launch_->checks.has_block_scope() && atomic.thread() - first_thread_ >= threads_ &&
-          races_with(atomic) && ((meta & kBlockScope) || launch_->checks.point(atomic.site()).block_scope))
-        report(site, meta, lane, atomic, at);
-      if (races_with(write) && !volatile_store(write)) report(site, meta, lane, write, at);
-      if (failed) {  // plain readers stay in the record: an update may still follow
-        if (stale(read)) cell->read = me.bits;
-        else if (stale(read_too) || read_too.is_volatile()) cell->read_too = me.bits;
-        continue;
-      }
-      if (races_with(read) && !read.is_volatile()) report(site, meta, lane, read, at);
-      else if (races_with(read_too) && !read_too.is_volatile() && !by_atomic(read_too))
-        report(site, meta, lane, read_too, at);
-      if (atomic.tag() == tag && atomic.thread() != me.thread() && stale(read)) cell->read_too = atomic.bits;
-      cell->atomic = me.bits;
-      continue;
-    }
-    // Two blocks on two cores may each store the same value before seeing the other's.
-    const bool same_change = !kShared && atomic.bits == changed && !own(write);
-    const bool one_value = kept || same_change || (write.silent() && may_come_later<kind>(write, lane));
-    if (races_with(write) && !both_volatile(write) && !one_value) report(site, meta, lane, write, at);
-    if (!is_volatile && races_with(atomic)) report(site, meta, lane, atomic, at);
-    const auto waits = [&](Record reader) {
-      return is_volatile && reader.is_volatile() && raised(site.number, reader);
-    };
-    if (races_with(read) && !waits(read)) report(site, meta, lane, read, at);
-    else if (races_with(read_too) && !waits(read_too) && !(by_atomic(read_too) && (is_volatile || races_with(atomic))))
-      report(site, meta, lane, read_too, at);
-    cell->write = me.bits;
-    cell->atomic = kShared ? 0 : changed;
-    if (read.bits) cell->read = 0;
-    if (read_too.bits) cell->read_too = 0;
-  }
+  Access<kind>(*this, site, meta, lane, address, old_value).look_at(cell);
 }
 
 template void Checker::races<Kind::global>(Site&, Meta, unsigned, std::uint64_t, std::uint64_t, Cell*);
@@ -173,32 +229,31 @@ template void Checker::races<Kind::distributed>(Site&, Meta, unsigned, std::uint
 void Checker::confirm_reads(const Cell& cell, Record me, std::uint64_t address) {
   for (const std::uint64_t* slot : {&cell.read, &cell.read_too}) {
     const Record read{*slot};
-    if (read.bits && read.tag() == me.tag() && read.thread() == me.thread())
-      launch_->checks.note_confirmed(read.site());
+    if (read.bits && read.tag() == me.tag() && read.thread() == me.thread()) checks_->note_confirmed(read.site());
   }
   const Beside& beside = beside_[me.thread() - first_thread_];
   if (beside.word == (address & ~std::uint64_t{3}) && beside.thread == me.thread())
-    launch_->checks.note_confirmed(beside.site);
+    checks_->note_confirmed(beside.site);
 }
 
 // The number of a site's stores that no fence follows.
 unsigned Checker::unpublished_number(const Site& site) {
   if (unpublished_numbers_.size() <= site.number) unpublished_numbers_.resize(site.number + 1);
   unsigned& number = unpublished_numbers_[site.number];
-  LaunchChecks::Point point = launch_->checks.point(site.number);
+  LaunchChecks::Point point = checks_->point(site.number);
   point.unpublished = true;
-  if (number == 0) number = launch_->checks.number_of(point);
+  if (number == 0) number = checks_->number_of(point);
   return number ? number : site.number;
 }
 
 void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {
   if (!say(site)) return;
-  const LaunchChecks::Point point = launch_->checks.point(other.site());
+  const LaunchChecks::Point point = checks_->point(other.site());
   const bool other_block = other.thread() - first_thread_ >= threads_;
   RaceCause cause = RaceCause::none;
   if (hasty_ >> lane & 1) cause = RaceCause::no_fence_after_lock;
   else if (other_block && (point.unpublished || lacks_fence(meta, lane))) cause = RaceCause::no_fence_before_release;
-  else if (other_block && launch_->checks.has_locks()) cause = RaceCause::perhaps_a_lock;
+  else if (other_block && checks_->has_locks()) cause = RaceCause::perhaps_a_lock;
   report_race(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta,
               party_at(*launch_, other.thread(), point.pc), point.op, address, cause);
 }

@@ -5,10 +5,6 @@
 
 namespace simt {
 
-std::string text_of(const simt_uint3& v) {
-  return "(" + std::to_string(v.x) + ", " + std::to_string(v.y) + ", " + std::to_string(v.z) + ")";
-}
-
 std::string text_of(const Party& party) {
   return "thread " + text_of(party.thread) + " of block " + text_of(party.block);
 }

@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "checks/place.h"
 #include "include/simt/vocabulary.h"
+#include "machine/faults.h"
+#include "machine/place.h"
 #include "machine/trace.h"
 
 namespace simt {
@@ -26,20 +27,10 @@ struct Party {
   simt_uint3 thread{}, block{};
 };
 
-// The CUDA errors that end launches.
-constexpr int kIllegalAddress = 700, kLaunchTimeout = 702, kAssert = 710, kMisalignedAddress = 716,
-              kLaunchFailure = 719;
-
 // The party for a lane of this worker's block.
 Party party_of(const Worker& worker, unsigned lane_of_block, std::uint64_t pc);
 // The party for a thread, given by its linear number in the launch.
 Party party_at(const Launch& launch, std::uint64_t linear_thread, std::uint64_t pc);
-
-// --- from hooks, on a lane's stack: end the launch
-[[noreturn]] void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
-// A grid barrier in a launch that is not cooperative: its blocks need not all run at once.
-[[noreturn]] void report_lone_grid_barrier(Worker& worker, std::uint64_t pc);
-[[noreturn]] void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
 
 // --- from the checker
 // `before`: an address that the same program point has touched before; 0: none.
@@ -57,46 +48,28 @@ void report_race(const Launch& launch, const Party& now, Meta meta, const Party&
 void report_distant(const Launch& launch, const Party& party, Meta meta, std::uint64_t address, std::uint64_t block,
                     bool ended);
 
-// --- from calls about the cluster, on a lane's stack: end the launch
-[[noreturn]] void report_forbidden_barrier(Worker& worker, std::uint64_t pc, const char* what);
-// map_shared_rank of an address that is not in shared memory, or with a rank that no block has.
-[[noreturn]] void report_cluster_address(Worker& worker, std::uint64_t pc, std::uint64_t address, unsigned rank,
-                                         unsigned blocks);
-
 // A thread touches what another's asynchronous copy, or its own, may still be writing. `committed`: the copy belongs to
 // a group, after which its thread has committed `later` others.
 void report_touched_copy(const Launch& launch, const Party& now, Meta meta, std::uint64_t address, const Party& copier,
                          bool committed, unsigned later);
 
-// --- from the scheduler
-// The lanes of one exchange may have come from calls on different lines.
+// --- from the machine, for FaultListener's functions of the same names (checks/fault_messages.cpp)
+void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
+void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
+void report_forbidden_barrier(Worker& worker, FaultListener::Barrier what, std::uint64_t pc);
+void report_cluster_address(Worker& worker, std::uint64_t pc, std::uint64_t address, unsigned rank, unsigned blocks);
+void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc);
 void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group);
 void report_stuck_warp(Worker& worker, unsigned warp, std::uint32_t waiting, std::uint32_t missing);
-// On a lane's stack: the running lane reads a value from a lane that its mask names and that has returned.
 void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 // A hazard if threads wait elsewhere or went past the barrier; a note if they have returned before it.
 void report_divergent_barrier(Worker& worker);
-// All threads that are left wait, some of them at a barrier for a number of threads that do not come; ends the launch.
 void report_short_barrier(Worker& worker);
-// Lanes of the worker wait at a grid barrier that one block has skipped.
 void report_missed_block(Worker& worker, std::uint64_t block);
-// The host waits for memory that nothing will change any more.
-void tell_host_polls(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
-void report_time(const Launch& launch, double seconds, std::uint64_t pc);
-// A kernel waits for what the host may write after the launch, which cannot happen here. A program of its own ends with
-// this message.
-void refuse_wait_for_host(const Launch& launch);
-// Host code has touched device memory. A loop that waits for what it reads there may never end: if such uses go on for
-// long, the program ends. `what`: the hazard's words.
-void end_endless_host_use(std::uint64_t pc, const std::string& what);
-// The while node of a graph that is added at `pc` does not end, and why.
-void report_endless_graph(const std::string& why, std::uint64_t pc);
 
-// A processor fault in a lane (null pointer, stack overflow, division by zero).
-void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc);
-
-// Host code has read or written device memory.
-void report_host_use(std::uint64_t address, Op op, std::uint64_t pc);
+// --- from host code and calls
+// Host code has read or written device memory. Returns the words of the message.
+std::string report_host_use(std::uint64_t address, Op op, std::uint64_t pc);
 // Host code has read or written beyond an allocation that it may use, or after it was freed. `before`: as above.
 void report_host_overrun(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, std::uint64_t before);
 

@@ -6,6 +6,7 @@
 
 #include "checks/hazard_words.h"
 #include "checks/host_objects.h"
+#include "checks/launch_checks.h"
 #include "checks/meant_allocation.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
@@ -22,19 +23,19 @@ namespace {
 // before it.
 std::optional<Place> place_beyond_shared(const Launch& launch, std::uint64_t address, std::size_t element) {
   constexpr std::uint64_t kFar = 1 << 20;
-  const Trace& trace = simt_trace;
-  const std::uint64_t dynamic_end = trace.dynamic_base + launch.request.dynamic_shared;
+  const Windows& windows = simt_trace.windows;
+  const std::uint64_t dynamic_end = windows.dynamic_base + launch.request.dynamic_shared;
   if (launch.request.dynamic_shared && address - dynamic_end < kFar)
-    return in_an_object(address, "shared", "dynamic shared memory", trace.dynamic_base, dynamic_end, element);
-  if (trace.shared_size == 0 || address - trace.shared_base - trace.shared_size >= kFar) return std::nullopt;
+    return in_an_object(address, "shared", "dynamic shared memory", windows.dynamic_base, dynamic_end, element);
+  if (windows.shared_size == 0 || address - windows.shared_base - windows.shared_size >= kFar) return std::nullopt;
   // A __shared__ variable's name begins with its kernel's: _ZZ1kPfE1s of _Z1kPf.
   const std::string own = launch.kernel.symbol.empty() ? "" : "_Z" + launch.kernel.symbol.substr(1) + "E";
   const Symbol* last = nullptr;
   for (const Symbol& symbol : launch.kernel.module->shared)
     if (!own.empty() && symbol.name.starts_with(own)) last = &symbol;
   if (!last) return std::nullopt;
-  return in_an_object(address, "shared", variable_name(demangle(last->name)), trace.shared_base + last->begin,
-                      trace.shared_base + last->end, element);
+  return in_an_object(address, "shared", variable_name(demangle(last->name)), windows.shared_base + last->begin,
+                      windows.shared_base + last->end, element);
 }
 
 // `meant`: the beginning of the allocation that the access was meant for; 0: as place_of says.
@@ -47,7 +48,7 @@ RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::ui
   if (hazard.place.owner)
     if (const auto named = Arena::instance().find(reinterpret_cast<const void*>(hazard.place.begin)))
       hazard.place.kernel = launch.kernel.begin,
-      hazard.place.parameter = parameter_into(launch, named->begin, named->end);
+      hazard.place.parameter = parameter_into(launch.request, named->begin, named->end);
   const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
   if (kind == HazardKind::out_of_bounds && allocation && !allocation->host &&
       !may_reach(launch.device, allocation->device)) {
@@ -64,7 +65,9 @@ RawHazard raw(HazardKind kind, const Launch& launch, const Party& party, std::ui
       hazard.detail = std::string(verb(hazard.op)) + " another thread's local memory, which no other thread can reach";
   }
   if (hazard.place.hosts) {
-    hazard.host = host_memory_at(launch, address);
+    hazard.host =
+        host_memory_at(launch.request, launch.kernel.begin,
+                       checks_of(launch) ? checks_of(launch)->host_calls() : std::vector<HostCall>(), address);
     if (const auto shared = place_beyond_shared(launch, address, meta_bytes(meta)); shared && hazard.host.parameter < 0)
       hazard.place = *shared, hazard.host = {};
   }
@@ -81,12 +84,26 @@ void set_written(RawHazard& hazard, const void* memory) {
   hazard.written_as_count = allocation && bytes * element == allocation->end - allocation->begin;
 }
 
+// A lane's latest load of global memory that nothing has written.
+struct Load {
+  std::uint64_t pc = 0, address = 0;
+  Meta meta = 0;
+};
+Load latest_unwritten_load(const LaneHistory& history) {
+  Load latest;
+  const Arena& arena = Arena::instance();
+  history.for_each([&](std::uint64_t pc, std::uint64_t address, Meta meta) {
+    const auto* const memory = reinterpret_cast<const void*>(address);
+    if (meta_op(meta) == kLoad && arena.contains(memory) && arena.nothing_written(memory, meta_bytes(meta)))
+      latest = {pc, address, meta};
+  });
+  return latest;
+}
+
 }  // namespace
 
 void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc) {
   report_out_of_bounds(*worker.launch(), party_of(worker, worker.lane_of_block(), pc), address, meta);
-  worker.launch()->abort(kIllegalAddress);
-  worker.abandon();
 }
 
 void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc) {
@@ -95,20 +112,18 @@ void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::ui
   hazard.detail = "in a " + std::to_string(meta_bytes(meta)) + "-byte access whose address is not a multiple of " +
                   std::to_string(meta_bytes(meta));
   add_hazard(hazard);
-  worker.launch()->abort(kMisalignedAddress);
-  worker.abandon();
 }
 
 void report_out_of_bounds(const Launch& launch, const Party& party, std::uint64_t address, Meta meta,
                           std::uint64_t before) {
-  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
+  Findings::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
     return raw(HazardKind::out_of_bounds, launch, party, address, meta, meant_allocation(launch, address, before));
   });
 }
 
 // A kernel calls a virtual function of an object that the host made.
 void report_host_table(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
-  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
+  Findings::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
     RawHazard hazard = raw(HazardKind::out_of_bounds, launch, party, address, meta);
     hazard.detail =
         "calls a virtual function of the object at " + text_of(hazard.place) +
@@ -120,7 +135,7 @@ void report_host_table(const Launch& launch, const Party& party, std::uint64_t a
 
 void report_uninitialised(const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
   if (meta_bytes(meta) == 8 && is_host_table(address)) return report_host_table(launch, party, address, meta);
-  SessionState::instance().add_hazard(HazardKind::uninitialised, party, {}, [&] {
+  Findings::instance().add_hazard(HazardKind::uninitialised, party, {}, [&] {
     RawHazard hazard = raw(HazardKind::uninitialised, launch, party, address, meta);
     const auto* const memory = reinterpret_cast<const void*>(address);
     if (Arena::instance().contains(memory)) set_written(hazard, memory);
@@ -130,7 +145,7 @@ void report_uninitialised(const Launch& launch, const Party& party, std::uint64_
 
 void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
                  std::uint64_t address, RaceCause cause) {
-  SessionState::instance().add_hazard(HazardKind::race, now, before, [&] {
+  Findings::instance().add_hazard(HazardKind::race, now, before, [&] {
     RawHazard hazard = raw(HazardKind::race, launch, now, address, meta);
     hazard.other = before;
     hazard.other_op = before_op;
@@ -145,7 +160,7 @@ void report_race(const Launch& launch, const Party& now, Meta meta, const Party&
 
 void report_touched_copy(const Launch& launch, const Party& now, Meta meta, std::uint64_t address, const Party& copier,
                          bool committed, unsigned later) {
-  SessionState::instance().add_hazard(HazardKind::race, now, copier, [&] {
+  Findings::instance().add_hazard(HazardKind::race, now, copier, [&] {
     RawHazard hazard = raw(HazardKind::race, launch, now, address, make_meta(4, meta_op(meta)));
     hazard.other = copier;
     hazard.other_op = kStore;
@@ -165,7 +180,7 @@ void report_touched_copy(const Launch& launch, const Party& now, Meta meta, std:
 
 void report_distant(const Launch& launch, const Party& party, Meta meta, std::uint64_t address, std::uint64_t block,
                     bool ended) {
-  SessionState::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
+  Findings::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
     RawHazard hazard = raw(HazardKind::out_of_bounds, launch, party, address, meta);
     hazard.other.block = index_in(launch.request.grid, block);
     hazard.detail = verb(hazard.op) + (" " + text_of(hazard.place)) +
@@ -188,15 +203,13 @@ void report_cluster_address(Worker& worker, std::uint64_t pc, std::uint64_t addr
                       : "maps an address to another block that is not in shared memory: " + text_of(hazard.place) +
                             "; pass the address of a __shared__ variable";
   add_hazard(hazard);
-  worker.launch()->abort(kIllegalAddress);
-  worker.abandon();
 }
 
 void report_fault(const Worker& worker, int signal, std::uint64_t address, std::uint64_t pc) {
   const Party party = party_of(worker, worker.lane_of_block(), pc);
   // A divisor that nothing has written is the cause; the division is what follows.
-  if (signal == SIGFPE && SessionState::instance().knows_all_writes())
-    if (const Worker::Load load = worker.latest_unwritten_load(); load.pc)
+  if (signal == SIGFPE && Findings::instance().knows_all_writes())
+    if (const Load load = latest_unwritten_load(worker.history()); load.pc)
       return report_uninitialised(*worker.launch(), party_of(worker, worker.lane_of_block(), load.pc), load.address,
                                   load.meta);
   RawHazard hazard = raw(HazardKind::out_of_bounds, *worker.launch(), party, address, make_meta(4, kLoad));

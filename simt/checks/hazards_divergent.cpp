@@ -16,8 +16,8 @@ namespace {
 
 // A warp operation that some of its lanes miss.
 void add_divergent_operation(const Worker& worker, const RawHazard& hazard) {
-  SessionState::instance().note_divergence(hazard.kernel, hazard.party.block,
-                                           warp_in(*worker.launch(), hazard.party.thread));
+  Findings::instance().note_divergence(hazard.kernel, hazard.party.block,
+                                       warp_in(*worker.launch(), hazard.party.thread));
   add_hazard(hazard);
 }
 
@@ -40,18 +40,25 @@ std::string some_threads(const Worker& worker, const std::vector<unsigned>& lane
 
 }  // namespace
 
-void report_forbidden_barrier(Worker& worker, std::uint64_t pc, const char* what) {
+void report_forbidden_barrier(Worker& worker, FaultListener::Barrier what, std::uint64_t pc) {
   RawHazard hazard = divergence(worker, party_of(worker, worker.lane_of_block(), pc));
-  hazard.detail = what;
+  switch (what) {
+    case FaultListener::Barrier::grid_of_plain_launch:
+      hazard.detail =
+          "waits for the whole grid in a launch that is not cooperative; launch the kernel with "
+          "cudaLaunchCooperativeKernel";
+      break;
+    case FaultListener::Barrier::arrives_twice:
+      hazard.detail =
+          "arrives at the cluster's barrier a second time without having waited there; call barrier_wait() after each "
+          "barrier_arrive()";
+      break;
+    case FaultListener::Barrier::has_not_arrived:
+      hazard.detail =
+          "waits at the cluster's barrier without having arrived there; call barrier_arrive() before barrier_wait()";
+      break;
+  }
   add_hazard(hazard);
-  worker.launch()->abort(kLaunchFailure);
-  worker.abandon();
-}
-
-void report_lone_grid_barrier(Worker& worker, std::uint64_t pc) {
-  report_forbidden_barrier(
-      worker, pc,
-      "waits for the whole grid in a launch that is not cooperative; launch the kernel with cudaLaunchCooperativeKernel");
 }
 
 void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
@@ -145,20 +152,20 @@ void report_divergent_barrier(Worker& worker) {
                     (returned.size() == 1 ? "has" : "have") +
                     " returned: threads that have returned take no part in a barrier. GPUs of compute capability 7.0 "
                     "and later allow that, older ones do not";
-    return SessionState::instance().add_note("returned " + hazard.kernel, hazard);
+    return Findings::instance().add_note("returned " + hazard.kernel, hazard);
   }
-  SessionState::instance().note_divergence(hazard.kernel, hazard.party.block);
+  Findings::instance().note_divergence(hazard.kernel, hazard.party.block);
   add_hazard(hazard);
 }
 
 void report_short_barrier(Worker& worker) {
   unsigned lane = 0;
-  while (!worker.awaited_by(lane).phases) ++lane;
-  const Phases& phases = *worker.awaited_by(lane).phases;
+  while (!worker.barriers().awaited_by(lane).phases) ++lane;
+  const Phases& phases = *worker.barriers().awaited_by(lane).phases;
   std::vector<unsigned> ended, elsewhere;
   for (unsigned i = 0; i < worker.threads(); ++i)
     if (worker.ended(i)) ended.push_back(i);
-    else if (worker.awaited_by(i).phases != &phases) elsewhere.push_back(i);
+    else if (worker.barriers().awaited_by(i).phases != &phases) elsewhere.push_back(i);
   RawHazard hazard = divergence(worker, party_of(worker, lane, worker.lane_at(lane).stop_pc));
   const unsigned come = phases.expected - phases.pending;
   hazard.detail = "waits at a barrier for " + std::to_string(phases.expected) + " arrivals, of which " +
@@ -170,9 +177,8 @@ void report_short_barrier(Worker& worker) {
     hazard.detail +=
         "; " + some_threads(worker, elsewhere) + (elsewhere.size() == 1 ? " waits" : " wait") + " at another barrier";
   hazard.detail += ". A GPU hangs here; let as many threads reach the barrier as it is set up for";
-  SessionState::instance().note_divergence(hazard.kernel, hazard.party.block);
+  Findings::instance().note_divergence(hazard.kernel, hazard.party.block);
   add_hazard(hazard);
-  worker.launch()->abort(kLaunchTimeout);
 }
 
 void report_missed_block(Worker& worker, std::uint64_t block) {

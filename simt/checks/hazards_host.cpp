@@ -3,11 +3,10 @@
 #include <vector>
 
 #include "checks/hazard_words.h"
-#include "cuda/errors.h"
-#include "cuda/memory_calls.h"
 #include "cuda_runtime_api.h"
 #include "machine/launch.h"
 #include "memory/arena.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 
@@ -20,14 +19,14 @@ void report_host_access(const char* call, std::uint64_t pc, std::uint64_t addres
   add_hazard(hazard);
 }
 
-void report_host_use(std::uint64_t address, Op op, std::uint64_t pc) {
+std::string report_host_use(std::uint64_t address, Op op, std::uint64_t pc) {
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), op, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail =
       std::string("host code ") + verb(op) + " " + text_of(hazard.place) +
       ", which lies in device memory, where a CUDA program crashes; copy it with cudaMemcpy, or allocate it with cudaMallocManaged";
   add_hazard(hazard);
-  end_endless_host_use(pc, hazard.detail);
+  return hazard.detail;
 }
 
 void report_host_overrun(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, std::uint64_t before) {
@@ -97,7 +96,7 @@ void report_leaks() {
         " never freed; call " +
         (memory_kind(reinterpret_cast<const void*>(first.begin)) == MemoryKind::pinned ? "cudaFreeHost" : "cudaFree") +
         " before the program ends";
-    SessionState::instance().add_leak(hazard);
+    Findings::instance().add_leak(hazard);
   }
 }
 

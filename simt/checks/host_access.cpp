@@ -3,21 +3,17 @@
 #include "checks/host_access.h"
 
 #include <algorithm>
-#include <chrono>
-#include <cstring>
 #include <mutex>
-#include <utility>
 #include <vector>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
-#include "cuda/memory_calls.h"
-#include "cuda/unfinished.h"
-#include "libraries/library_calls.h"
 #include "machine/worker.h"
 #include "memory/arena.h"
 #include "memory/host_memory.h"
+#include "memory/memory_kinds.h"
+#include "program/library_code.h"
 #include "program/symbols.h"
-#include "report/session_state.h"
 
 namespace simt {
 namespace {
@@ -52,7 +48,7 @@ RawHazard host_hazard(std::uint64_t address, Op op, std::uint64_t pc) {
 }
 
 void add_host_hazard(const RawHazard& hazard) {
-  SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+  Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 
 }  // namespace
@@ -133,45 +129,6 @@ void report_copy_direction(const char* call, std::uint64_t pc, const void* to, c
     hazard.detail += "the target comes first: swap the pointers, or write " + kind(from_is_device, to_is_device);
   else hazard.detail += "write " + kind(from_is_device, to_is_device);
   add_host_hazard(hazard);
-}
-
-void note_host_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
-  constexpr unsigned kWords = 4, kLook = 64;  // a loop over so many words; how often to look at the clock
-  constexpr std::chrono::seconds kBeforeWaits{3}, kBeforeWord{10};
-  struct Reads {
-    std::uint64_t address[kWords], value[kWords];
-    unsigned next = 0, same = 0;
-    std::chrono::steady_clock::time_point since{};
-    bool waits = false, told = false;
-  };
-  static thread_local Reads reads{};
-  const auto* const memory = reinterpret_cast<const void*>(address);
-  if (!Arena::instance().contains(memory) || !host_can_access(memory) || !Unfinished::is_possible()) return;
-  std::uint64_t value = 0;
-  std::memcpy(&value, memory, std::min(bytes, sizeof value));
-  for (unsigned i = 0; i < kWords; ++i) {
-    if (reads.address[i] != address) continue;
-    if (reads.value[i] == value) {
-      if (++reads.same % kLook) return;
-      const auto time = std::chrono::steady_clock::now() - reads.since;
-      if (Unfinished::any()) {
-        if (time > kBeforeWaits && !std::exchange(reads.waits, true))
-          Unfinished::begin_wait("a loop that reads " + place_of(address, bytes).buffer, pc);
-      } else if (time > kBeforeWord && !std::exchange(reads.told, true)) {
-        tell_host_polls(address, bytes, pc);
-      }
-      return;
-    }
-    reads.value[i] = value;
-    break;
-  }
-  if (std::find(reads.address, reads.address + kWords, address) == reads.address + kWords) {
-    reads.address[reads.next] = address, reads.value[reads.next] = value;
-    reads.next = (reads.next + 1) % kWords;
-  }
-  reads.same = 0;
-  reads.since = std::chrono::steady_clock::now();
-  if (std::exchange(reads.waits, false)) Unfinished::end_wait();
 }
 
 void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* memory, std::uint64_t bytes, bool to) {

@@ -33,7 +33,4 @@ void report_calls_in_host_function(const char* what, std::uint64_t pc);
 // A copy that goes beyond a piece of host memory that the program allocated.
 void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* memory, std::uint64_t bytes, bool to);
 
-// The host reads a volatile object: a loop that only reads may wait for ever, and the program is told so.
-void note_host_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
-
 }  // namespace simt

@@ -1,11 +1,11 @@
-// What the workers of one launch share of its checks: program points, and which blocks synchronise by fences and
-// atomics.
 #include <algorithm>
 #include <cstdlib>
 #include <new>
 
-#include "checks/checker.h"
-#include "report/session_state.h"
+#include "checks/findings.h"
+#include "checks/launch_checks.h"
+#include "checks/stream_order.h"
+#include "machine/launch.h"
 
 namespace simt {
 namespace {
@@ -26,7 +26,10 @@ LaunchChecks::~LaunchChecks() {
   std::free(acquired_);
 }
 
-void LaunchChecks::begin(std::uint64_t blocks) {
+void LaunchChecks::begin(const Launch& launch) {
+  const std::uint64_t blocks = launch.blocks;
+  host_calls_ = host_calls_pointed_to(launch.request);
+  follows_memory_ = StreamOrder::instance().watches();
   tag_ = next_global_tag();
   released_ = static_cast<std::atomic<Releases*>*>(std::calloc(blocks, sizeof(Releases*)));
   acquired_ = static_cast<std::atomic<std::uint32_t>*>(std::calloc(blocks, sizeof(std::uint32_t)));
@@ -61,7 +64,7 @@ bool LaunchChecks::before(const Moment& one, const Moment& other) const {
   return false;
 }
 
-void LaunchChecks::next_stretch() { tag_ = next_global_tag(); }
+void LaunchChecks::grid_barrier() { tag_ = next_global_tag(); }
 
 unsigned LaunchChecks::number_of(const Point& point) {
   const std::lock_guard lock(mutex_);
@@ -81,7 +84,7 @@ LaunchChecks::Point LaunchChecks::point(unsigned number) {
 
 void LaunchChecks::note_confirmed(unsigned number) {
   if (number == 0 || confirmed_[number].exchange(true)) return;
-  SessionState::instance().add_confirmed_read(point(number).pc);
+  Findings::instance().add_confirmed_read(point(number).pc);
 }
 
 }  // namespace simt

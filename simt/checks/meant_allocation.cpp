@@ -11,11 +11,16 @@ namespace simt {
 std::uint64_t meant_allocation(const Launch& launch, std::uint64_t address, std::uint64_t before) {
   const Arena& arena = Arena::instance();
   const auto live = [&](std::uint64_t at) { return arena.live(reinterpret_cast<const void*>(at)); };
+  constexpr std::uint64_t kLittle = 64;
   if (before)
-    if (const auto allocation = live(before)) return allocation->begin;
+    if (const auto allocation = live(before)) {
+      // Each thread may have an allocation of its own on the kernels' heap, and `before` may be another thread's.
+      const auto nearest = arena.find(reinterpret_cast<const void*>(address));
+      if (allocation->heap && nearest && nearest->heap && address - nearest->end < kLittle) return nearest->begin;
+      return allocation->begin;
+    }
   // Of the arguments' allocations, the nearest on each side. To run past the end is common; to fall short of the
   // beginning is common only by a little.
-  constexpr std::uint64_t kLittle = 64;
   // An unsigned index of 32 bits that has fallen below zero, by a little.
   constexpr std::uint64_t kWrap = std::uint64_t{1} << 32, kMost = std::uint64_t{1} << 20;
   std::uint64_t least = kMost;

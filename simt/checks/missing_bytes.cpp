@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "memory/arena.h"
 #include "memory/host_memory.h"
 #include "program/source_text.h"
-#include "report/session_state.h"
 
 namespace simt {
 namespace {
@@ -25,7 +25,7 @@ std::map<std::uint64_t, std::optional<RawHazard>>& suspects() {
 
 void look_for_missing_bytes(const char* call, std::uint64_t pc, const void* to, const void* from, std::size_t bytes) {
   const Arena& arena = Arena::instance();
-  if (arena.contains(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
+  if (arena.contains(to) || !arena.contains(from) || !Findings::instance().knows_all_writes()) return;
   const auto source = arena.live(from);
   if (!source || source->host) return;
   const auto address = reinterpret_cast<std::uint64_t>(from), target_address = reinterpret_cast<std::uint64_t>(to);
@@ -54,7 +54,7 @@ void report_missing_bytes() {
   const std::lock_guard lock(suspects_mutex);
   for (const auto& [allocation, hazard] : suspects())
     if (hazard)
-      SessionState::instance().add_hazard(hazard->kind, hazard->party, hazard->other, [&one = *hazard] { return one; });
+      Findings::instance().add_hazard(hazard->kind, hazard->party, hazard->other, [&one = *hazard] { return one; });
 }
 
 }  // namespace simt

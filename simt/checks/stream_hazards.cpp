@@ -1,9 +1,9 @@
 // The message about two pieces of work that no event, wait or default stream orders.
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "checks/stream_order.h"
 #include "program/source_text.h"
 #include "program/symbols.h"
-#include "report/session_state.h"
 
 namespace simt {
 namespace {
@@ -46,7 +46,7 @@ void report_stream_race(const StreamAccess& now, const StreamAccess& before, std
   Party party, other;
   party.pc = now.operation.pc;
   other.pc = before.operation.pc;
-  SessionState::instance().add_hazard(HazardKind::race, party, other, [&] {
+  Findings::instance().add_hazard(HazardKind::race, party, other, [&] {
     RawHazard hazard{
         HazardKind::race, now.operation.kernel, party, other, place_of(begin, 4), now.op, before.op, {}, 1};
     hazard.at = line_of(now.operation);
@@ -72,7 +72,7 @@ namespace {
 void report_unordered(std::uint64_t pc, const SourceLine& at, const std::string& kernel, const std::string& detail) {
   Party party;
   party.pc = pc;
-  SessionState::instance().add_hazard(HazardKind::race, party, {}, [&] {
+  Findings::instance().add_hazard(HazardKind::race, party, {}, [&] {
     RawHazard hazard{HazardKind::race, kernel, party, {}, {}, kLoad, kLoad, {}, 1};
     hazard.at = at;
     hazard.place.space = "stream";

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "program/modules.h"
-#include "report/session_state.h"
 
 namespace simt {
 namespace {
@@ -307,7 +307,7 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
 
 void StreamOrder::host_confirms(std::uint64_t begin, std::uint64_t end) {
   for (ReadBesideUpdates& read : reads_beside_updates)
-    if (read.begin < end && begin < read.end) SessionState::instance().add_confirmed_read(read.pc), read = {};
+    if (read.begin < end && begin < read.end) Findings::instance().add_confirmed_read(read.pc), read = {};
 }
 
 void StreamOrder::host_atomic(std::uint64_t begin, std::uint64_t end, std::uint64_t pc) {

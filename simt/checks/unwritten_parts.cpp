@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "memory/arena.h"
-#include "report/session_state.h"
 
 namespace simt {
 namespace {
@@ -25,7 +25,7 @@ void note_unwritten_parts(const char* call, std::uint64_t pc, const void* from, 
   const Arena& arena = Arena::instance();
   const std::string subject = "copied in part " + std::to_string(pc);
   const auto begin = reinterpret_cast<std::uintptr_t>(from);
-  if (SessionState::instance().has_note(subject) || !has_unwritten_unit(arena, begin, begin + bytes)) return;
+  if (Findings::instance().has_note(subject) || !has_unwritten_unit(arena, begin, begin + bytes)) return;
   RawHazard note{HazardKind::uninitialised, "", {}, {}, place_of(begin, 4), kLoad, kLoad, {}, 1};
   const std::size_t element = std::max<std::size_t>(note.place.element_bytes, 1);
   const std::string name = name_of(note.place);
@@ -44,7 +44,7 @@ void note_unwritten_parts(const char* call, std::uint64_t pc, const void* from, 
                 " elements of " + name + " to the host that nothing has written (" + some +
                 (unwritten > kNamed ? " ..." : "") +
                 "); if the host uses them, set them first, with cudaMemset for example";
-  SessionState::instance().add_note(subject, note);
+  Findings::instance().add_note(subject, note);
 }
 
 }  // namespace simt

@@ -5,14 +5,15 @@
 
 #include <string>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "checks/host_access.h"
-#include "cuda/memory_calls.h"
+#include "machine/worker.h"
 #include "memory/arena.h"
 #include "memory/host_memory.h"
+#include "memory/memory_kinds.h"
 #include "program/symbols.h"
 #include "program/variables.h"
-#include "report/session_state.h"
 
 namespace simt {
 namespace {
@@ -60,7 +61,7 @@ void add_wrong_free(std::uint64_t pc, const Place& place, const std::string& det
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place, kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail = detail;
-  SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+  Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 
 }  // namespace
@@ -70,7 +71,10 @@ void report_host_free(const char* call, std::uint64_t pc, std::uint64_t address)
   const auto live = Arena::instance().live(reinterpret_cast<const void*>(address));
   const std::string name = name_of(place), element = name + "[" + std::to_string(place.index) + "]";
   std::string detail = std::string(call) + " of ";
-  if (live && live->begin == address) detail += name + ", which is " + how_to_free(*live);
+  // What a kernel frees stays until the launch ends.
+  if (live && live->heap && live->begin == address && Worker::running())
+    detail += name + allocated_at(live->owner) + ", which a kernel has already freed; free each allocation once";
+  else if (live && live->begin == address) detail += name + ", which is " + how_to_free(*live);
   else if (live) detail += element + ", inside " + name + "; free each allocation by the pointer that it came with";
   else if (place.freed && place.index == 0)
     detail += name + " " + place.text + "; free each allocation once, and set its pointer to nullptr then";

@@ -12,9 +12,9 @@
 #include <string_view>
 #include <utility>
 
-#include "machine/worker.h"
 #include "memory/arena.h"
 #include "memory/host_memory.h"
+#include "memory/where.h"
 #include "program/modules.h"
 #include "program/symbols.h"
 
@@ -61,12 +61,12 @@ bool may_write(std::uint64_t address, std::size_t bytes) {
   if (own && Range{own->writable_begin, own->writable_end - own->writable_begin}.holds(address, bytes)) return true;
   const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
   if (address >= here && stack_end > here && bytes <= stack_end - here && address <= stack_end - bytes) return true;
-  if (const Worker* worker = Worker::running(); worker && worker->on_fiber(address)) return true;
+  if (on_running_stack(address)) return true;
   if (in_confined_heap(address, bytes)) return true;
   for (const Range& exception : exceptions)
     if (exception.holds(address, bytes)) return true;
   if (Range{reinterpret_cast<std::uintptr_t>(simt_dynamic_shared), kDynamicShared}.holds(address, bytes))
-    return Worker::running() != nullptr;
+    return kernel_runs();
   if (own && own->tls_module)
     if (const auto block = reinterpret_cast<std::uintptr_t>(tls_block(*own)))
       if (Range{block, own->tls_size}.holds(address, bytes)) return true;
@@ -163,7 +163,7 @@ bool is_of_class(std::uintptr_t address) {
 
 void check_callable(const void* function, const void* pc) {
   static thread_local const void* last = nullptr;
-  if (!is_confined || (stack_end == 0 && !Worker::running()) || function == last) return;
+  if (!is_confined || (stack_end == 0 && !kernel_runs()) || function == last) return;
   static const Module* const library = module_of(reinterpret_cast<std::uintptr_t>(&check_callable));
   if (library->contains(reinterpret_cast<std::uintptr_t>(pc))) return;
   if (!own) own = module_of(reinterpret_cast<std::uintptr_t>(pc));
@@ -195,7 +195,10 @@ void check_exception(const void* object, const void* type, const void* end, cons
     refuse("throws what is no exception.", reinterpret_cast<std::uint64_t>(pc));
 }
 
-bool is_writable_by_kernels(const Module& module) { return !is_confined || &module == own; }
+[[maybe_unused]] const bool limits_kernels = [] {
+  set_writable_by_kernels([](const Module& module) { return !is_confined || &module == own; });
+  return true;
+}();
 
 void note_exception(const void* object, std::size_t bytes) {
   exceptions[next_exception++ % std::size(exceptions)] = {reinterpret_cast<std::uintptr_t>(object), bytes};

@@ -44,7 +44,4 @@ void* reallocate_for_host(void* pointer, std::size_t bytes, const void* pc);
 void release_for_host(void* pointer, const void* pc);
 bool in_confined_heap(std::uintptr_t address, std::size_t bytes);
 
-// Whether kernels may write the variables of this module.
-bool is_writable_by_kernels(const Module& module);
-
 }  // namespace simt

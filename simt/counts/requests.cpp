@@ -3,12 +3,21 @@
 #include <algorithm>
 #include <utility>
 
-#include "checks/checker.h"
-#include "checks/hazards.h"
 #include "counts/cost.h"
+#include "machine/launch.h"
+#include "machine/place.h"
+#include "memory/where.h"
 
 namespace simt {
 namespace {
+
+const ObserverKind requests_kind(
+    [](Launch& launch) -> std::unique_ptr<LaunchPart> {
+      auto part = std::make_unique<LaunchCounts>();
+      if (launch.request.counted && launch.options.study) part->passed = pointers_of(launch);
+      return part;
+    },
+    [](Worker&) -> std::unique_ptr<Observer> { return std::make_unique<Requests>(); });
 
 constexpr unsigned kExampleWarps = 8, kExampleRequests = 8;  // per block; per warp and program point
 
@@ -33,6 +42,8 @@ std::uint32_t kind_of(std::uint32_t mask) {
 }
 
 }  // namespace
+
+LaunchCounts& counts_of(const Launch& launch) { return static_cast<LaunchCounts&>(*requests_kind.part_of(launch)); }
 
 std::uint32_t Requests::site_of(std::uint64_t pc, Op op) {
   const std::uint32_t likely = sites_[last_].next;
@@ -69,17 +80,64 @@ void Requests::rehash() {
   }
 }
 
-std::vector<Site> Requests::take() {
-  std::vector<Site> taken(sites_.begin() + 1, sites_.end());
+Observer::Hears Requests::begin_launch(Launch& launch) {
+  if (!launch.request.counted || !(launch.options.count || launch.options.check)) return Hears::nothing;
+  launch_ = &launch;
+  part_ = &counts_of(launch);
+  count_ = launch.options.count;
+  barriers_ = 0;
+  return Hears::all;
+}
+
+void Requests::meet(const std::vector<Observer*>& all) {
+  observer_count_ = 0;
+  for (Observer* const one : all)
+    if (auto* const observer = dynamic_cast<SiteObserver*>(one); observer && observer_count_ < kMostObservers)
+      observers_[observer_count_++] = observer;
+}
+
+void Requests::end_launch() {
+  {
+    const std::lock_guard lock(part_->mutex);
+    part_->sites.insert(part_->sites.end(), sites_.begin() + 1, sites_.end());
+    part_->barriers += barriers_;
+    if (launch_->choice.studies_any()) part_->work += study_.take();
+  }
   sites_.resize(1);
   sites_[0].next = last_ = 0;
   std::fill(index_.begin(), index_.end(), 0);
-  return taken;
 }
 
-std::vector<RawExample> Requests::take_examples() {
-  kept_.clear();
-  return std::exchange(examples_, {});
+void Requests::begin_block(std::uint64_t block) {
+  const BlockChoice& choice = launch_->choice;
+  block_ = block;
+  keep_ = choice.shows(block);
+  const bool alone = choice.studies_alone(block);
+  studied_ = alone || choice.studies(block);
+  if (studied_) study_.begin_block(launch_->blocks * launch_->threads, part_->passed, alone, choice.neighbour(block));
+}
+
+void Requests::end_block() {
+  if (keep_) {
+    const std::lock_guard lock(part_->mutex);
+    for (RawExample& one : examples_) {
+      one.block = block_;
+      part_->examples.push_back(std::move(one));
+    }
+    examples_.clear();
+    kept_.clear();
+  }
+  if (studied_) launch_->choice.note_studied(study_.end_block());
+}
+
+void Requests::begin_warp(unsigned warp, const std::uint8_t*) {
+  warp_ = warp;
+  study_.set_warp(warp);
+}
+
+void Requests::block_barrier(bool some) {
+  if (studied_) study_.barrier();
+  barriers_ += some;
 }
 
 void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
@@ -109,29 +167,25 @@ void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask
   examples_.push_back(std::move(kept));
 }
 
-Space Requests::space_of(std::uint64_t address) {
-  const Trace& trace = simt_trace;
-  if (address - trace.arena_base < trace.arena_size) return Space::global;
-  if (address - trace.shared_base < trace.shared_size || address - trace.dynamic_base < trace.dynamic_size)
-    return Space::shared;
-  return other_space(address);
-}
-
-// Handles a request of a known shape; false if it needs the full computation.
+// Handles a request of a known shape; false if it needs the full computation for the observers in unclear_.
 bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const std::uint64_t* addresses,
                          const std::uint64_t* values) {
-  const Trace& trace = simt_trace;
+  const Windows& windows = *simt_windows;
   const std::uint64_t low = first + static_cast<std::uint64_t>(shape.low()),
                       high = first + static_cast<std::uint64_t>(shape.high());
   const auto within = [&](std::uintptr_t base, std::uintptr_t size) {
     return low - base < size && high - base <= size;
   };
-  const bool global = within(trace.arena_base, trace.arena_size);
-  if (!global && !within(trace.shared_base, trace.shared_size) && !within(trace.dynamic_base, trace.dynamic_size))
+  const bool global = within(windows.arena_base, windows.arena_size);
+  if (!global && !within(windows.shared_base, windows.shared_size) &&
+      !within(windows.dynamic_base, windows.dynamic_size))
     return false;
   const Meta meta = shape.meta();
   if (meta_op(meta) == kAtomic) return false;
-  if (checker_ && !checker_->quick(site, shape, global, first, values)) return false;
+  std::uint32_t unclear = 0;
+  for (unsigned i = 0; i < observer_count_; ++i)
+    if (!observers_[i]->quick(site, shape, global, first, values)) unclear |= 1u << i;
+  if (unclear) return unclear_ = unclear, false;
   if (!count_) return true;
   const unsigned bytes = meta_bytes(meta);
   std::uint8_t& cost = global ? shape.sectors(first % 32) : shape.wavefronts(first % 4);
@@ -142,21 +196,14 @@ bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const st
   return true;
 }
 
-void Requests::set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels) {
-  if (checker_) checker_->set_marks(unfenced, hasty, levels);
-}
-
-void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
-                   const std::uint64_t* values) {
-  if (meta_op(meta) == kOrder) {
-    if (checker_) checker_->order_copies(pc, meta, mask, addresses);
-    return;
-  }
+void Requests::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                       const std::uint64_t* values) {
   const std::uint64_t first = addresses[__builtin_ctz(mask)];
   const std::uint32_t number = site_of(pc, meta_op(meta));
   Site& site = sites_[number];
   Shape& shape = shapes_[(number * 8 + kind_of(mask)) % kShapes];
-  if (study_) study(pc, meta, mask, addresses);
+  if (studied_) study(pc, meta, mask, addresses);
+  unclear_ = (1u << observer_count_) - 1;
   if (!shape.fits(number, meta, mask, addresses, first)) shape.learn(number, meta, mask, addresses, first);
   else if (!keep_ && add_known(site, shape, first, addresses, values)) return;
 
@@ -166,35 +213,36 @@ void Requests::add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::u
     low = std::min(low, address);
     high = std::max(high, address);
   }
-  const Trace& trace = simt_trace;
+  const Windows& windows = *simt_windows;
   const auto within = [&](std::uintptr_t base, std::uintptr_t size) { return low - base < size && high - base < size; };
-  if (within(trace.arena_base, trace.arena_size)) return add_global(site, meta, mask, addresses, values);
-  if (within(trace.shared_base, trace.shared_size) || within(trace.dynamic_base, trace.dynamic_size))
+  if (within(windows.arena_base, windows.arena_size)) return add_global(site, meta, mask, addresses, values);
+  if (within(windows.shared_base, windows.shared_size) || within(windows.dynamic_base, windows.dynamic_size))
     return add_shared(site, meta, mask, addresses, values);
 
   // Generic pointers may point to different spaces in different lanes: one request for each space.
   std::uint32_t in_global = 0, in_shared = 0, in_distributed = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
-    const Space space = space_of(addresses[lane]);
+    const Space space = where(addresses[lane]);
     if (space == Space::global) in_global |= 1u << lane;
     if (space == Space::shared) in_shared |= 1u << lane;
     if (space == Space::distributed) in_distributed |= 1u << lane;
   }
   if (in_global) add_global(site, meta, in_global, addresses, values);
   if (in_shared) add_shared(site, meta, in_shared, addresses, values);
-  if (in_distributed && checker_) checker_->distributed(site, meta, in_distributed, addresses, values);  // not counted
+  if (in_distributed)  // not counted
+    for_unclear([&](SiteObserver& one) { one.distributed(site, meta, in_distributed, addresses, values); });
 }
 
 void Requests::study(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) {
   std::uint32_t in_global = 0, in_shared = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
-    const Space space = space_of(addresses[__builtin_ctz(left)]);
+    const Space space = where(addresses[__builtin_ctz(left)]);
     if (space == Space::global) in_global |= left & -left;
     if (space == Space::shared) in_shared |= left & -left;
   }
-  if (in_global) study_->request(pc, meta, in_global, addresses, false);
-  if (in_shared) study_->request(pc, meta, in_shared, addresses, true);
+  if (in_global) study_.request(pc, meta, in_global, addresses, false);
+  if (in_shared) study_.request(pc, meta, in_shared, addresses, true);
 }
 
 void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
@@ -207,7 +255,7 @@ void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::
     charge(site.global, mask, bytes, moved);
     if (keep_) keep(site, false, meta, mask, addresses, moved);
   }
-  if (checker_) checker_->global(site, meta, mask, addresses, values);
+  for_unclear([&](SiteObserver& one) { one.global(site, meta, mask, addresses, values); });
 }
 
 void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
@@ -226,7 +274,7 @@ void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::
     charge(site.shared, mask, bytes, passes);
     if (keep_) keep(site, true, meta, mask, addresses, passes);
   }
-  if (checker_) checker_->shared(site, meta, mask, addresses, values);
+  for_unclear([&](SiteObserver& one) { one.shared(site, meta, mask, addresses, values); });
 }
 
 }  // namespace simt

@@ -1,91 +1,53 @@
-// Sites (program points that access memory) and their costs, kept by one worker for the current launch.
+// Warp requests: their sites and shapes, and what they cost. Kept by one worker for the current launch.
 #pragma once
 #include <cstdint>
 #include <map>
 #include <tuple>
 #include <vector>
 
+#include "counts/launch_counts.h"
 #include "counts/shape.h"
+#include "counts/site.h"
 #include "counts/study.h"
-#include "include/simt/session.h"
-#include "machine/trace.h"
+#include "machine/observer.h"
 
 namespace simt {
 
-// `distributed`: the shared memory of another block of the cluster.
-enum class Space : std::uint8_t { global, shared, distributed, constant, local, none };
-
-struct Counts {
-  std::uint64_t requests = 0, transfers = 0, lanes = 0, bytes = 0;
-  void operator+=(const Counts& other) {
-    requests += other.requests;
-    transfers += other.transfers;
-    lanes += other.lanes;
-    bytes += other.bytes;
-  }
+// Hears of requests together with their sites and shapes, which are found once for all.
+class SiteObserver : public Observer {
+ public:
+  // A shortcut for a plain access of a known shape that is clearly right; returns false, with nothing changed, if it is
+  // not clear. `first`: the first lane's address.
+  virtual bool quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values) = 0;
+  // The lanes in `mask` access memory of one space.
+  virtual void global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                      const std::uint64_t* values) = 0;
+  virtual void shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                      const std::uint64_t* values) = 0;
+  virtual void distributed(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+                           const std::uint64_t* values) = 0;
 };
 
-// Addresses inside one object that lives during the whole launch.
-struct Extent {
-  std::uint64_t begin = 1, end = 0;
-  bool holds(std::uint64_t low, std::uint64_t high) const { return low >= begin && high <= end; }
-};
-
-struct Site {
-  std::uint64_t pc = 0;
-  Op op = kLoad;
-  Counts global, shared;
-  Counts retries;                       // shared loads of the loops that implement some shared atomics
-  Extent global_extent, shared_extent;  // the object of its last valid access
-  unsigned number = 0;                  // in the launch's list of points; 0: not assigned yet
-  std::uint32_t reports = 0;            // hazards that name it
-  std::uint32_t next = 0;               // the site that came next last time, in the worker's list
-};
-
-// A complete request of one block.
-struct RawExample {
-  std::uint64_t pc = 0;
-  Op op = kLoad;
-  bool shared = false;
-  std::uint64_t block = 0;
-  std::size_t order = 0;  // within its block
-  Example example;
-};
-
-class Checker;
-
-// Takes warp requests from the merge, computes their costs, and passes them to the hazard checks.
-class Requests {
+// Counts what warp requests cost, and keeps some of them as examples.
+class Requests final : public Observer {
  public:
   Requests() : index_(1024, 0), shapes_(kShapes) { sites_.emplace_back(); }
 
-  void begin_launch(bool count, Checker* checker) {
-    count_ = count;
-    checker_ = checker;
+  Hears begin_launch(Launch& launch) override;
+  void meet(const std::vector<Observer*>& all) override;
+  void end_launch() override;
+  void begin_block(std::uint64_t block) override;
+  void end_block() override;
+  void begin_warp(unsigned warp, const std::uint8_t* order) override;
+  void request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
+               const std::uint64_t* values) override;
+  void basic_block(std::uint64_t pc) override {
+    if (studied_) study_.basic_block(pc);
   }
-
-  // One warp request: the lanes in `mask` at `pc`, each at addresses[lane]; `values` are the old values that stores
-  // replace.
-  void add(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
-           const std::uint64_t* values);
-
-  // Of the next request; see Checker::set_marks.
-  void set_marks(std::uint32_t unfenced, std::uint32_t hasty, const std::uint32_t* levels);
-
-  // The sites recorded since the last call.
-  std::vector<Site> take();
-
-  // Whether to keep the requests of the next block as examples.
-  void begin_block(bool keep) { keep_ = keep; }
-  void set_warp(unsigned warp) { warp_ = warp; }
-  // The study that looks closely at the next block's requests; null: none.
-  void set_study(Study* study) { study_ = study; }
-  // Some lanes of the warp have entered a basic block.
-  void enter_block(std::uint64_t pc) {
-    if (study_) study_->basic_block(pc);
+  void warp_operation(bool exchange, std::uint32_t, bool) override {
+    if (studied_) study_.operation(exchange);
   }
-  // The examples kept since the last call, in the order of the requests.
-  std::vector<RawExample> take_examples();
+  void block_barrier(bool some) override;
 
  private:
   std::uint32_t site_of(std::uint64_t pc, Op op);
@@ -100,14 +62,24 @@ class Requests {
   void keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
             unsigned transfers);
   void study(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
-  static Space space_of(std::uint64_t address);
 
+  Launch* launch_ = nullptr;
+  LaunchCounts* part_ = nullptr;
+  std::uint64_t block_ = 0, barriers_ = 0;
   bool count_ = true, keep_ = false;
   unsigned warp_ = 0;
   std::vector<RawExample> examples_;
   std::map<std::tuple<std::uint64_t, Op, bool, unsigned>, unsigned> kept_;  // per point and warp of the block
-  Checker* checker_ = nullptr;
-  Study* study_ = nullptr;
+  static constexpr unsigned kMostObservers = 8;
+  SiteObserver* observers_[kMostObservers];
+  unsigned observer_count_ = 0;
+  std::uint32_t unclear_ = 0;  // those for which the current request is not clearly right, one bit each
+  template <class Body>
+  void for_unclear(Body body) {
+    for (std::uint32_t left = unclear_; left; left &= left - 1) body(*observers_[lowest(left)]);
+  }
+  Study study_;
+  bool studied_ = false;              // the current block
   std::vector<Site> sites_;           // [0] is none
   std::vector<std::uint32_t> index_;  // open addressing by (pc, op)
   std::uint32_t last_ = 0;            // the site of the last request

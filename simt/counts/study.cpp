@@ -127,6 +127,22 @@ void Work::operator+=(const Work& more) {
   }
 }
 
+Study::Touch Study::touch_of(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes) {
+  Touch out;
+  const auto add = [](std::uint64_t* list, unsigned& count, std::uint64_t one) {
+    if (std::find(list, list + count, one) != list + count) return false;
+    list[count++] = one;
+    return true;
+  };
+  for (std::uint32_t left = mask; left; left &= left - 1) {
+    const std::uint64_t address = addresses[lowest(left)];
+    for (std::uint64_t sector = address >> 5; sector <= (address + bytes - 1) >> 5; ++sector)
+      if (add(out.sectors, out.sector_count, sector)) add(out.lines, out.line_count, sector >> 2);
+    out.bytes += bytes;
+  }
+  return out;
+}
+
 void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone, unsigned neighbour) {
   neighbour_ = neighbour;
   passed_ = &passed;
@@ -293,112 +309,121 @@ void Study::wait_for_atomic(WarpState& warp) {
 }
 
 void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared) {
-  const auto bytes = static_cast<unsigned>(meta_bytes(meta));
-  const Op op = meta_op(meta);
   WarpState& warp = warps_[warp_];
-  const std::uint64_t first = addresses[lowest(mask)];
   warp.chain.instructions += 1;
   ++warp.requests;
   ++requests_;
-  if (shared) {
-    if (op == kAtomic) {
-      work_.shared_atomic_requests += 1;
-      work_.shared_atomic_turns += most_together(addresses, mask);
-      warp.arithmetic += 1;
-      return;
-    }
-    if (op == kLoad && joins(warp, mask, addresses, bytes)) {
-      --requests_;
-      warp.chain.instructions -= 1;
-      return;
-    }
-    const unsigned passes = wavefronts(addresses, mask, bytes, op == kLoad);
-    (op == kLoad ? work_.shared_load_wavefronts : work_.shared_store_wavefronts) += passes;
-    work_.shared_requests += 1;
-    work_.shared_load_requests += op == kLoad;
-    if (op == kLoad) {
-      load(warp, warp.shared, pc, first, bytes, From::shared);
-      Wide& wide = warp.wide[warp.wide.size() - 1];
-      wide.passes = passes;
-    } else {
-      warp.arithmetic += 1;
-      warp.wide.clear();
-    }
+  if (shared) request_shared(warp, pc, meta, mask, addresses);
+  else request_global(warp, pc, meta, mask, addresses);
+}
+
+void Study::request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
+                           const std::uint64_t* addresses) {
+  const auto bytes = static_cast<unsigned>(meta_bytes(meta));
+  const Op op = meta_op(meta);
+  if (op == kAtomic) {
+    work_.shared_atomic_requests += 1;
+    work_.shared_atomic_turns += most_together(addresses, mask);
+    warp.arithmetic += 1;
     return;
   }
-
-  std::uint64_t sectors_seen[2 * kWarp], lines_seen[2 * kWarp];
-  unsigned sector_count = 0, line_count = 0, fresh = 0, alone = 0, written = 0;
-  const unsigned bit = op == kLoad ? kLoaded : kStored;
-  for (std::uint32_t left = mask; left; left &= left - 1) {
-    const std::uint64_t address = addresses[lowest(left)];
-    for (std::uint64_t sector = address >> 5; sector <= (address + bytes - 1) >> 5; ++sector) {
-      if (std::find(sectors_seen, sectors_seen + sector_count, sector) != sectors_seen + sector_count) continue;
-      sectors_seen[sector_count++] = sector;
-      const std::uint64_t line = sector >> 2;
-      if (std::find(lines_seen, lines_seen + line_count, line) == lines_seen + line_count)
-        lines_seen[line_count++] = line;
-    }
-    written += bytes;
+  if (op == kLoad && joins(warp, mask, addresses, bytes)) {
+    --requests_;
+    warp.chain.instructions -= 1;
+    return;
   }
-  const unsigned share = std::max(1u, written / std::max(1u, sector_count));
-  for (unsigned i = 0; i < sector_count; ++i) {
+  const unsigned passes = wavefronts(addresses, mask, bytes, op == kLoad);
+  (op == kLoad ? work_.shared_load_wavefronts : work_.shared_store_wavefronts) += passes;
+  work_.shared_requests += 1;
+  work_.shared_load_requests += op == kLoad;
+  if (op == kLoad) {
+    load(warp, warp.shared, pc, addresses[lowest(mask)], bytes, From::shared);
+    warp.wide.back().passes = passes;
+  } else {
+    warp.arithmetic += 1;
+    warp.wide.clear();
+  }
+}
+
+// How many sectors the block touches for the first time in this way; `alone`: how many of them DRAM has to move for
+// their own sake, since it moves two neighbouring sectors at once.
+Study::Fresh Study::touch_all(const Touch& touched, Op op, std::uint32_t mask, const std::uint64_t* addresses,
+                              unsigned bytes) {
+  Fresh fresh;
+  const unsigned bit = op == kLoad ? kLoaded : kStored;
+  const unsigned share = std::max(1u, touched.bytes / std::max(1u, touched.sector_count));
+  const auto* const begin = touched.sectors;
+  const auto* const end = begin + touched.sector_count;
+  for (const std::uint64_t* sector = begin; sector != end; ++sector) {
     unsigned stored = share;
-    if (op == kStore && written < 32 * sector_count) {
+    if (op == kStore && touched.bytes < 32 * touched.sector_count) {
       stored = 0;
       for (std::uint32_t left = mask; left; left &= left - 1) {
-        const std::uint64_t begin = addresses[lowest(left)], end = begin + bytes, low = sectors_seen[i] << 5;
-        if (begin < low + 32 && end > low)
-          stored += static_cast<unsigned>(std::min(end, low + 32) - std::max(begin, low));
+        const std::uint64_t from = addresses[lowest(left)], to = from + bytes, low = *sector << 5;
+        if (from < low + 32 && to > low) stored += static_cast<unsigned>(std::min(to, low + 32) - std::max(from, low));
       }
     }
-    if (!touch(sectors_seen[i], bit, stored)) continue;
-    ++fresh;
-    // DRAM moves two neighbouring sectors at once.
-    const std::uint64_t neighbour = sectors_seen[i] ^ 1;
-    alone += op != kLoad || !loaded(neighbour) ||
-             std::find(sectors_seen, sectors_seen + sector_count, neighbour) != sectors_seen + sector_count;
+    if (!touch(*sector, bit, stored)) continue;
+    ++fresh.all;
+    const std::uint64_t neighbour = *sector ^ 1;
+    fresh.alone += op != kLoad || !loaded(neighbour) || std::find(begin, end, neighbour) != end;
   }
+  return fresh;
+}
+
+void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
+                           const std::uint64_t* addresses) {
+  const auto bytes = static_cast<unsigned>(meta_bytes(meta));
+  const Op op = meta_op(meta);
+  const Touch touched = touch_of(addresses, mask, bytes);
+  const Fresh fresh = touch_all(touched, op, mask, addresses, bytes);
+  const std::uint64_t first = addresses[lowest(mask)], last = addresses[31 - __builtin_clz(mask)];
   Region& region = region_of(first);
-  region.used += op == kLoad ? written : 0;
-  region.low = std::min(region.low, first);
-  region.high = std::max(region.high, addresses[31 - __builtin_clz(mask)] + bytes);
-  region.low = std::min(region.low, addresses[31 - __builtin_clz(mask)]);
-  region.high = std::max(region.high, first + bytes);
-  (op == kLoad ? region.loaded : region.stored) += fresh;
+  region.used += op == kLoad ? touched.bytes : 0;
+  region.low = std::min({region.low, first, last});
+  region.high = std::max({region.high, first + bytes, last + bytes});
+  (op == kLoad ? region.loaded : region.stored) += fresh.all;
   if (op == kLoad) {
     work_.load_requests += 1;
-    work_.load_lines += line_count;
-    work_.load_sectors += sector_count;
+    work_.load_lines += touched.line_count;
+    work_.load_sectors += touched.sector_count;
     work_.load_passes += wavefronts(addresses, mask, bytes, true);
     wait_behind_stores(warp, region);
-    load(warp, warp.global, pc, first, bytes, fresh == 0 ? From::cache : alone > 0 ? From::dram : From::neighbour);
+    load(warp, warp.global, pc, first, bytes,
+         fresh.all == 0    ? From::cache
+         : fresh.alone > 0 ? From::dram
+                           : From::neighbour);
   } else if (op == kStore) {
     work_.store_requests += 1;
-    work_.store_lines += line_count;
-    work_.store_sectors += sector_count;
-    if (written < 32 * sector_count) work_.store_parts += std::min<double>(sector_count, sector_count - written / 32);
+    work_.store_lines += touched.line_count;
+    work_.store_sectors += touched.sector_count;
+    if (touched.bytes < 32 * touched.sector_count)
+      work_.store_parts += std::min<double>(touched.sector_count, touched.sector_count - touched.bytes / 32);
     store(warp, region);
     warp.arithmetic += 1;
   } else {
-    const unsigned together = most_together(addresses, mask);
     work_.atomic_requests += 1;
     work_.atomic_lanes += __builtin_popcount(mask);
-    work_.atomic_sectors += sector_count;
+    work_.atomic_sectors += touched.sector_count;
     warp.arithmetic += 1;
     warp.atomic_open = true;
     store(warp, region);
-    for (unsigned i = 0; i < line_count; ++i) {
-      const std::uint64_t line = lines_seen[i];
-      auto hot =
-          std::find_if(work_.hot.begin(), work_.hot.end(), [line](const HotLine& one) { return one.line == line; });
-      if (hot == work_.hot.end()) {
-        if (work_.hot.size() == kHotLines) continue;
-        hot = work_.hot.insert(hot, HotLine{line, 0, 0, 0});
-      }
-      if ((mask & (mask - 1)) == 0) hot->alone += 1;
-      else hot->together += 1, hot->turns += together;
+    count_hot_lines(touched, mask, most_together(addresses, mask));
+  }
+}
+
+// `together`: the most lanes of the request that share one address.
+void Study::count_hot_lines(const Touch& touched, std::uint32_t mask, unsigned together) {
+  for (unsigned i = 0; i < touched.line_count; ++i) {
+    const std::uint64_t line = touched.lines[i];
+    auto hot =
+        std::find_if(work_.hot.begin(), work_.hot.end(), [line](const HotLine& one) { return one.line == line; });
+    if (hot == work_.hot.end()) {
+      if (work_.hot.size() == kHotLines) continue;
+      hot = work_.hot.insert(hot, HotLine{line, 0, 0, 0});
     }
+    if ((mask & (mask - 1)) == 0) hot->alone += 1;
+    else hot->together += 1, hot->turns += together;
   }
 }
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "counts/study_kernel.h"
-#include "cuda/memory_calls.h"
 #include "machine/trace.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 
@@ -115,6 +115,20 @@ class Study {
     std::vector<std::pair<std::uint64_t, unsigned>> entered;  // basic blocks, and requests so far at the last entry
   };
   enum class From { dram, neighbour, cache, shared };  // where a load finds its data
+  // The sectors and lines that a request touches, each once, in the order of its lanes.
+  struct Touch {
+    std::uint64_t sectors[2 * kWarp], lines[2 * kWarp];
+    unsigned sector_count = 0, line_count = 0;
+    unsigned bytes = 0;  // of all lanes
+  };
+  static Touch touch_of(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes);
+  struct Fresh {
+    unsigned all = 0, alone = 0;
+  };
+  Fresh touch_all(const Touch& touched, Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
+  void count_hot_lines(const Touch& touched, std::uint32_t mask, unsigned together);
+  void request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
+  void request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   bool joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
   void wait_for_atomic(WarpState& warp);
   bool touch(std::uint64_t sector, unsigned bit, unsigned bytes);

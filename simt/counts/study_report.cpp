@@ -5,7 +5,9 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "counts/launch_counts.h"
 #include "memory/managed.h"
+#include "program/modules.h"
 #include "program/symbols.h"
 
 namespace simt {
@@ -82,9 +84,10 @@ ProgramCall call_of(const Launch& launch) {
   copy(launch.request.grid, call.grid);
   copy(launch.request.block, call.block);
   call.shared_bytes = launch.kernel.static_shared + launch.request.dynamic_shared;
-  const double blocks = static_cast<double>(launch.blocks), seen = static_cast<double>(launch.work.blocks);
+  const Work& work = counts_of(launch).work;
+  const double blocks = static_cast<double>(launch.blocks), seen = static_cast<double>(work.blocks);
   if (seen == 0) return call;
-  for (const Region& region : launch.work.regions) {
+  for (const Region& region : work.regions) {
     if (region.high <= region.low) continue;
     if (region.kind == MemoryKind::pinned || region.kind == MemoryKind::registered) {
       call.link_in += 32 * moved_once(region.loaded, region, blocks, seen);
@@ -117,7 +120,7 @@ void add_studied(std::vector<StudiedLaunches>& known, const Launch& launch) {
     one->array_bytes = source_of_kernel(launch.kernel.begin).arrays;
   }
   ++one->launches;
-  one->work += launch.work;
+  one->work += counts_of(launch).work;
 }
 
 LaunchWork report_of(const StudiedLaunches& studied) {

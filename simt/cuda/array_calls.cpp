@@ -7,9 +7,9 @@
 
 #include "confine/confined.h"
 #include "cuda/errors.h"
-#include "cuda/memory_calls.h"
 #include "memory/arena.h"
 #include "memory/devices.h"
+#include "memory/memory_kinds.h"
 
 std::size_t cudaArray::element() const { return simt::bytes_of(format); }
 

@@ -10,9 +10,10 @@
 
 #include "checks/hazards.h"
 #include "confine/confined.h"
+#include "cuda/endless.h"
 #include "cuda/errors.h"
 #include "cuda/graph.h"
-#include "report/session_state.h"
+#include "program/options.h"
 
 namespace simt {
 namespace {
@@ -49,7 +50,7 @@ struct Bodies {
 cudaError_t run_while(cudaGraphConditionalHandle handle, const simt_graph& body, cudaStream_t stream,
                       std::uint64_t pc) {
   constexpr int kTimesLimit = 4;
-  const double limit_s = kTimesLimit * SessionState::instance().options().launch_limit_s;
+  const double limit_s = kTimesLimit * options().launch_limit_s;
   const auto give_up = [&](const std::string& why) {
     report_endless_graph(why, pc);
     fail_execution(cudaErrorLaunchTimeout);
@@ -150,26 +151,5 @@ cudaError_t simt_graph_add_node(cudaGraphNode_t* node, cudaGraph_t graph, const 
                              reinterpret_cast<std::uint64_t>(__builtin_return_address(0)));
   }
   return fail_call(cudaErrorNotSupported);
-}
-cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node, cudaGraphNodeParams* parameters) {
-  if (!parameters) return fail_call(cudaErrorInvalidValue);
-  switch (parameters->type) {
-    case cudaGraphNodeTypeKernel: return cudaGraphKernelNodeSetParams(node, &parameters->kernel);
-    case cudaGraphNodeTypeMemcpy: return cudaGraphMemcpyNodeSetParams(node, &parameters->memcpy.copyParams);
-    case cudaGraphNodeTypeMemset: return cudaGraphMemsetNodeSetParams(node, &parameters->memset);
-    case cudaGraphNodeTypeHost: return cudaGraphHostNodeSetParams(node, &parameters->host);
-    default: return fail_call(cudaErrorNotSupported);
-  }
-}
-cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeParams* parameters) {
-  if (!parameters) return fail_call(cudaErrorInvalidValue);
-  switch (parameters->type) {
-    case cudaGraphNodeTypeKernel: return cudaGraphExecKernelNodeSetParams(exec, node, &parameters->kernel);
-    case cudaGraphNodeTypeMemcpy: return cudaGraphExecMemcpyNodeSetParams(exec, node, &parameters->memcpy.copyParams);
-    case cudaGraphNodeTypeMemset: return cudaGraphExecMemsetNodeSetParams(exec, node, &parameters->memset);
-    case cudaGraphNodeTypeHost: return cudaGraphExecHostNodeSetParams(exec, node, &parameters->host);
-    case cudaGraphNodeTypeGraph: return cudaGraphExecChildGraphNodeSetParams(exec, node, parameters->graph.graph);
-    default: return fail_call(cudaErrorNotSupported);
-  }
 }
 }

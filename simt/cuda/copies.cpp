@@ -1,16 +1,17 @@
 // Copies and fills. All of them are finished when they return, in any stream. What a GPU would reject is rejected.
 #include <cstring>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "checks/host_access.h"
 #include "checks/host_objects.h"
 #include "checks/missing_bytes.h"
 #include "checks/unwritten_parts.h"
 #include "confine/confined.h"
+#include "counts/kernel_records.h"
 #include "cuda/arrays.h"
 #include "cuda/errors.h"
 #include "cuda/graph.h"
-#include "cuda/memory_calls.h"
 #include "cuda/streams.h"
 #include "cuda/timeline.h"
 #include "cuda/unfinished.h"
@@ -18,8 +19,9 @@
 #include "memory/arena.h"
 #include "memory/devices.h"
 #include "memory/host_memory.h"
+#include "memory/memory_kinds.h"
 #include "program/modules.h"
-#include "report/session_state.h"
+#include "program/options.h"
 
 namespace simt {
 namespace {
@@ -119,19 +121,19 @@ bool is_hosts(const void* memory) {
 // buffer. If only a part was written, that is a note, but not for rows with a pitch, which have padding.
 void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes, bool rows = false) {
   const Arena& arena = Arena::instance();
-  if (bytes == 0 || !is_hosts(to) || !arena.contains(from) || !SessionState::instance().knows_all_writes()) return;
+  if (bytes == 0 || !is_hosts(to) || !arena.contains(from) || !Findings::instance().knows_all_writes()) return;
   if (holds_host_table(from, bytes)) return;
   if (arena.nothing_written(from, bytes)) report_unwritten_copy(call.name, number(call.pc), number(from), bytes);
   else if (!rows) note_unwritten_parts(call.name, number(call.pc), from, bytes);
 }
 
-bool moves() { return SessionState::instance().options().move; }
+bool moves() { return options().move; }
 
 void move(const Call& call, void* to, const void* from, std::size_t bytes) {
   if (bytes == 0 || !moves()) return;
   std::memmove(to, from, bytes);
   Arena& arena = Arena::instance();
-  if (arena.contains(to) && arena.contains(from) && SessionState::instance().knows_all_writes())
+  if (arena.contains(to) && arena.contains(from) && Findings::instance().knows_all_writes())
     arena.copy_written(to, from, bytes), note_moved_objects(to, from, bytes);
   else mark_written(to, bytes);
   if (arena.contains(to) && !arena.contains(from)) note_copied_objects(to, bytes, number(call.pc));
@@ -160,7 +162,7 @@ class Ordered {
  public:
   explicit Ordered(const Call& call) : call_(call), work_(call.stream) {
     const Timeline stream = timeline_of(call.stream);
-    if (StreamOrder::instance().watches() && SessionState::instance().options().check)
+    if (StreamOrder::instance().watches() && options().check)
       operation_ = StreamOrder::instance().begin(stream, call.name, number(call.pc));
   }
   void touch(const void* memory, std::size_t bytes, bool writes) {
@@ -308,7 +310,7 @@ cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_
     mark_written(begin, width);
   }
   order.end(pointer);
-  SessionState::instance().note_memset();
+  KernelRecords::instance().note_memset();
   return cudaSuccess;
 }
 

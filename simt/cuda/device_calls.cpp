@@ -14,7 +14,7 @@
 #include "cuda_runtime_api.h"
 #include "memory/arena.h"
 #include "memory/devices.h"
-#include "report/session_state.h"
+#include "program/options.h"
 
 namespace simt {
 namespace {
@@ -50,7 +50,7 @@ cudaDeviceProp describe_device(unsigned number) {
   p.maxGridSize[1] = p.maxGridSize[2] = 65535;
   p.maxThreadsPerMultiProcessor = 2048;
   p.maxBlocksPerMultiProcessor = 32;
-  p.multiProcessorCount = SessionState::instance().options().processors;
+  p.multiProcessorCount = options().processors;
   p.totalConstMem = 64 * kKibi;
   p.major = architecture / 10;
   p.minor = architecture % 10;
@@ -79,7 +79,7 @@ cudaDeviceProp describe_device(unsigned number) {
 // A program that `exec` runs asks for a device that could be simulated.
 void tell_of_devices(int device) {
   static bool told = false;
-  if (told || device < 0 || device >= static_cast<int>(kMaxDevices) || !std::getenv("WARPWISE_SIMT_REPORT")) return;
+  if (told || device < 0 || device >= static_cast<int>(kMaxDevices) || !is_own_program()) return;
   told = true;
   std::fprintf(stderr,
                "warpwise: cudaSetDevice(%d) failed: %u %s simulated; `warpwise exec --devices %d` simulates more\n",
@@ -188,10 +188,6 @@ cudaError_t cudaGetDevice(int* device) {
   *device = static_cast<int>(current_device());
   return cudaSuccess;
 }
-cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) {
-  return exists(device) ? execution_error() : fail_call(cudaErrorInvalidDevice);
-}
-cudaError_t cudaSetValidDevices(int*, int) { return cudaSuccess; }
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return cudaGetDevice(device); }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {

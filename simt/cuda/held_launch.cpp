@@ -1,16 +1,49 @@
 #include "cuda/held_launch.h"
 
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
 #include <cstring>
 
 #include "confine/confined.h"
 #include "cuda/graph.h"
+#include "cuda/issue_launch.h"
 #include "cuda/unfinished.h"
 #include "include/simt/launch_by_address.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
-#include "report/session_state.h"
+#include "program/options.h"
 
 namespace simt {
+
+namespace {
+
+// A launch made by a thread of a kernel; it runs after that kernel has ended.
+struct Child {
+  std::uint64_t block, thread;
+  std::unique_ptr<HeldLaunch> launch;
+};
+
+struct Children final : LaunchPart {
+  std::mutex mutex;
+  std::vector<Child> all;
+};
+
+const ObserverKind children_kind([](Launch&) -> std::unique_ptr<LaunchPart> { return std::make_unique<Children>(); },
+                                 nullptr);
+
+Children& children_of(const Launch& launch) { return static_cast<Children&>(*children_kind.part_of(launch)); }
+
+}  // namespace
+
+void run_children(const Launch& launch) {
+  std::vector<Child>& children = children_of(launch).all;
+  std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) {
+    return std::pair(a.block, a.thread) < std::pair(b.block, b.thread);
+  });
+  for (Child& child : children) child.launch->run(launch.request.stream);
+}
 
 HeldLaunch::HeldLaunch(const LaunchRequest& request, const void* call, std::size_t call_bytes)
     : request_(request), call_bytes_(call_bytes) {
@@ -79,12 +112,12 @@ int simt_launch_is_held(CUstream_st* stream) {
 void simt_hold_launch(const LaunchRequest* request, const void* call, size_t call_bytes) {
   if (confined_code_runs()) refuse_confined("keeps a launch for later.", __builtin_return_address(0));
   const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
-  if (!Worker::running() && SessionState::instance().options().check) check_arguments(*request, pc);
+  if (!Worker::running() && options().check) check_arguments(*request, pc);
   auto held = std::make_unique<HeldLaunch>(*request, call, call_bytes);
   if (Worker* worker = Worker::running()) {
-    Launch& parent = *worker->launch();
-    const std::lock_guard lock(parent.examples_mutex);
-    parent.children.push_back({worker->block(), worker->lane_of_block(), std::move(held)});
+    Children& children = children_of(*worker->launch());
+    const std::lock_guard lock(children.mutex);
+    children.all.push_back({worker->block(), worker->lane_of_block(), std::move(held)});
     return;
   }
   std::shared_ptr<HeldLaunch> shared = std::move(held);

@@ -10,6 +10,8 @@ struct cudaKernelNodeParams;
 
 namespace simt {
 
+struct Launch;
+
 class HeldLaunch : public std::enable_shared_from_this<HeldLaunch> {
  public:
   // Copies the bytes of `call` and of the request's arguments. Without a `call`, the request's context is an
@@ -39,10 +41,7 @@ std::shared_ptr<HeldLaunch> hold_by_address(const cudaKernelNodeParams& paramete
 // Tells the program how to make a kernel known. Says nothing if `function` is none.
 void tell_unknown_kernel(const char* what, const void* function);
 
-// A launch made by a thread of a kernel; it runs after that kernel has ended.
-struct Child {
-  std::uint64_t block, thread;
-  std::unique_ptr<HeldLaunch> launch;
-};
+// Runs the launches made by the threads of a launch that has ended, in the order of the threads.
+void run_children(const Launch& launch);
 
 }  // namespace simt

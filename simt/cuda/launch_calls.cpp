@@ -17,6 +17,7 @@
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "memory/devices.h"
+#include "program/modules.h"
 #include "program/symbols.h"
 
 namespace simt {

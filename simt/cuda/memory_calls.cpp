@@ -1,10 +1,6 @@
 // Allocation of device, pinned and managed memory, all in the arena, and registration of host memory.
 #include "cuda/memory_calls.h"
 
-#include <atomic>
-#include <map>
-#include <mutex>
-
 #include "checks/hazards.h"
 #include "checks/host_objects.h"
 #include "checks/wrong_free.h"
@@ -20,28 +16,11 @@
 #include "memory/arena.h"
 #include "memory/devices.h"
 #include "memory/managed.h"
+#include "memory/memory_kinds.h"
 #include "program/modules.h"
 
 namespace simt {
 namespace {
-struct Piece {
-  std::size_t bytes;
-  MemoryKind kind;
-  unsigned flags;
-};
-// By address. Plain device memory is not listed: memory in the arena that is not listed here is device memory.
-auto& pieces = *new std::map<const char*, Piece>;
-std::mutex pieces_mutex;
-std::atomic<int> registered_pieces{0};
-
-// The pinned, managed or registered piece that holds the address.
-const std::pair<const char* const, Piece>* piece_at(const void* address) {
-  auto next = pieces.upper_bound(static_cast<const char*>(address));
-  if (next == pieces.begin()) return nullptr;
-  auto& found = *std::prev(next);
-  return static_cast<const char*>(address) < found.first + found.second.bytes ? &found : nullptr;
-}
-
 // `owner` is the program point of the call, `element` the size of the pointer's target type (0: a void pointer).
 cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigned flags, const void* owner,
                      std::size_t element) {
@@ -57,8 +36,7 @@ cudaError_t allocate(void** pointer, std::size_t bytes, MemoryKind kind, unsigne
     StreamOrder::instance().watch();
     // The host may write this memory unobserved, so none of it counts as uninitialised.
     Arena::instance().mark_written(memory, bytes);
-    std::lock_guard lock(pieces_mutex);
-    pieces[static_cast<const char*>(memory)] = {bytes, kind, flags};
+    list_piece(memory, {bytes, kind, flags});
   }
   *pointer = memory;
   return cudaSuccess;
@@ -82,42 +60,12 @@ cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc
         call, reinterpret_cast<std::uint64_t>(pc), reinterpret_cast<std::uint64_t>(pointer));
     return fail_call(cudaErrorInvalidValue);
   }
-  std::lock_guard lock(pieces_mutex);
-  pieces.erase(static_cast<const char*>(pointer));
+  unlist_piece(pointer);
   return cudaSuccess;
 }
 // Whether pages of managed memory can be there.
 bool is_place(int device) { return device >= cudaCpuDeviceId && device < static_cast<int>(device_count()); }
 }  // namespace
-
-MemoryKind memory_kind(const void* address) {
-  {
-    std::lock_guard lock(pieces_mutex);
-    if (auto* piece = piece_at(address)) return piece->second.kind;
-  }
-  return Arena::instance().contains(address) ? MemoryKind::device : MemoryKind::unregistered;
-}
-
-AddressRange registered_range(std::uintptr_t address) {
-  if (registered_pieces.load(std::memory_order_relaxed) == 0) return {};
-  std::lock_guard lock(pieces_mutex);
-  auto* piece = piece_at(reinterpret_cast<const void*>(address));
-  if (piece == nullptr || piece->second.kind != MemoryKind::registered) return {};
-  const auto begin = reinterpret_cast<std::uintptr_t>(piece->first);
-  return {begin, begin + piece->second.bytes};
-}
-
-bool memory_holds(const void* address, std::size_t bytes) {
-  if (Arena::instance().contains(address)) return Arena::instance().range_valid(address, bytes);
-  const AddressRange registered = registered_range(reinterpret_cast<std::uintptr_t>(address));
-  if (registered.end != 0) return bytes <= registered.end - reinterpret_cast<std::uintptr_t>(address);
-  return address != nullptr && bytes <= ~reinterpret_cast<std::uintptr_t>(address);
-}
-
-bool device_can_access(const void* address) {
-  if (memory_kind(address) != MemoryKind::unregistered) return true;
-  return module_of(reinterpret_cast<std::uintptr_t>(address)) != nullptr;
-}
 
 void order_whole(const char* name, cudaStream_t stream, const void* pointer, const void* pc) {
   StreamOrder& order = StreamOrder::instance();
@@ -127,7 +75,6 @@ void order_whole(const char* name, cudaStream_t stream, const void* pointer, con
               allocation->end, kStore);
 }
 
-bool host_can_access(const void* address) { return memory_kind(address) != MemoryKind::device; }
 }  // namespace simt
 
 using namespace simt;
@@ -250,20 +197,12 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags) {
   if (pointer == nullptr || bytes == 0) return fail_call(cudaErrorInvalidValue);
   check_result_place(pointer, bytes, __builtin_return_address(0));  // kernels may write it from now on
   if (memory_kind(pointer) != MemoryKind::unregistered) return fail_call(cudaErrorHostMemoryAlreadyRegistered);
-  std::lock_guard lock(pieces_mutex);
   StreamOrder::instance().watch();
-  pieces[static_cast<const char*>(pointer)] = {bytes, MemoryKind::registered, flags};
-  ++registered_pieces;
+  list_piece(pointer, {bytes, MemoryKind::registered, flags});
   return cudaSuccess;
 }
 cudaError_t cudaHostUnregister(void* pointer) {
-  std::lock_guard lock(pieces_mutex);
-  auto piece = pieces.find(static_cast<const char*>(pointer));
-  if (piece == pieces.end() || piece->second.kind != MemoryKind::registered)
-    return fail_call(cudaErrorHostMemoryNotRegistered);
-  pieces.erase(piece);
-  --registered_pieces;
-  return cudaSuccess;
+  return unregister_piece(pointer) ? cudaSuccess : fail_call(cudaErrorHostMemoryNotRegistered);
 }
 cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int flags) {
   const MemoryKind kind = memory_kind(host);
@@ -274,10 +213,9 @@ cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int fla
   return cudaSuccess;
 }
 cudaError_t cudaHostGetFlags(unsigned int* flags, void* host) {
-  std::lock_guard lock(pieces_mutex);
-  auto* piece = piece_at(host);
-  if (flags == nullptr || piece == nullptr) return fail_call(cudaErrorInvalidValue);
-  *flags = piece->second.flags;
+  const auto piece = piece_at(host);
+  if (flags == nullptr || !piece) return fail_call(cudaErrorInvalidValue);
+  *flags = piece->flags;
   return cudaSuccess;
 }
 

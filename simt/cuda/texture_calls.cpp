@@ -9,8 +9,8 @@
 
 #include "confine/confined.h"
 #include "cuda/errors.h"
-#include "cuda/memory_calls.h"
 #include "cuda/textures.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 namespace {
@@ -147,13 +147,6 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const cudaResou
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
   OPEN_CODE_ONLY;
   return destroy(object);
-}
-cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTextureObject_t object) {
-  OPEN_CODE_ONLY;
-  const Texture* const texture = object_at(object);
-  if (!texture || !resource) return fail_call(cudaErrorInvalidValue);
-  *resource = texture->resource;
-  return cudaSuccess;
 }
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const cudaResourceDesc* resource) {
   OPEN_CODE_ONLY;

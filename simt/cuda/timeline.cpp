@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <ctime>
 
-#include "cuda/memory_calls.h"
 #include "cuda/streams.h"
 #include "memory/arena.h"
 #include "memory/managed.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 namespace {

@@ -15,6 +15,7 @@
 #include "machine/signals.h"
 #include "machine/worker.h"
 #include "memory/devices.h"
+#include "program/options.h"
 #include "program/symbols.h"
 
 namespace simt {
@@ -96,8 +97,7 @@ Unfinished::Unfinished(Kind kind, cudaStream_t stream, std::string name, std::ui
 Unfinished::~Unfinished() = default;
 
 bool Unfinished::is_possible() {
-  static const bool own_program = std::getenv("WARPWISE_SIMT_REPORT") != nullptr;
-  return own_program && !is_own_thread && !ending && !Worker::running() && !confined_code_runs();
+  return is_own_program() && !is_own_thread && !ending && !Worker::running() && !confined_code_runs();
 }
 
 bool Unfinished::run(Kind kind, cudaStream_t stream, const std::string& name, std::uint64_t pc,

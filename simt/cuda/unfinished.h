@@ -14,13 +14,15 @@
 #include <string>
 #include <vector>
 
+#include "machine/caller.h"
+
 struct simt_graph;
 struct CUstream_st;
 using cudaStream_t = CUstream_st*;
 
 namespace simt {
 
-class Unfinished : public std::enable_shared_from_this<Unfinished> {
+class Unfinished : public Caller, public std::enable_shared_from_this<Unfinished> {
  public:
   using Pointer = std::shared_ptr<Unfinished>;
   enum class Kind { kernel, host_function };
@@ -32,8 +34,11 @@ class Unfinished : public std::enable_shared_from_this<Unfinished> {
   static bool run(Kind kind, cudaStream_t stream, const std::string& name, std::uint64_t pc,
                   std::function<void(Unfinished&)> work, std::function<void()> after);
   // Called while the work runs: its caller goes on.
-  void let_go();
-  bool is_gone() const { return gone_; }
+  void let_go() override;
+  bool is_gone() const override { return gone_; }
+  bool does_host_wait() const override { return host_waits(); }
+  bool does_process_end() const override { return is_ending(); }
+  bool does_kernel_wait() const override { return !kernel_that_waits().empty(); }
 
   // Whether anything goes on, for the calling thread to take care of.
   static bool any();
@@ -62,7 +67,7 @@ class Unfinished : public std::enable_shared_from_this<Unfinished> {
   static std::string kernel_that_waits();
 
   Unfinished(Kind kind, cudaStream_t stream, std::string name, std::uint64_t pc);
-  ~Unfinished();
+  ~Unfinished() override;
 
  private:
   struct Executor;

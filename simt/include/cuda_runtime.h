@@ -27,7 +27,7 @@
 #include "simt/cluster.h"
 #include "simt/integer_intrinsics.h"
 #include "simt/math_functions.h"
-#include "simt/ptx.h"
+#include "simt/ptx/ptx.h"
 #include "simt/rounding.h"
 #include "simt/simd_intrinsics.h"
 #include "simt/warp.h"

@@ -6,20 +6,21 @@
 #include <string_view>
 #include <utility>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "checks/stream_order.h"
 #include "confine/confined.h"
 #include "cuda/graph.h"
-#include "cuda/memory_calls.h"
 #include "cuda/streams.h"
 #include "cuda/timeline.h"
 #include "cuda/unfinished.h"
 #include "include/simt/library_work.h"
 #include "machine/worker.h"
 #include "memory/arena.h"
+#include "memory/memory_kinds.h"
+#include "program/library_code.h"
 #include "program/modules.h"
 #include "program/symbols.h"
-#include "report/session_state.h"
 
 namespace simt {
 namespace {
@@ -29,7 +30,7 @@ std::map<std::string, std::uint64_t>& calls() {
   static auto* all = new std::map<std::string, std::uint64_t>;
   return *all;
 }
-thread_local int depth = 0, named_depth = 0, side = 0;
+thread_local int named_depth = 0, side = 0;
 thread_local const char* outermost = "";
 
 // Of the library call that is running.
@@ -70,11 +71,9 @@ void report_wrong_side(const std::string& detail) {
   hazard.party.pc = calling_line();
   hazard.complete = true;
   hazard.detail = outermost + detail;
-  SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+  Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 }  // namespace
-
-bool in_library() { return depth > 0; }
 
 void note_library_call(const std::string& name) {
   Unfinished::wait_for_all(name.c_str(), nullptr);  // its work is done at once
@@ -92,7 +91,7 @@ void report_if_capturing(const char* name, std::uint64_t pc) {
       " is called while a stream is being captured: it does its work now and not when the graph is "
       "launched, because the CPU backend cannot record it (a GPU can, in the stream that is captured); call "
       "it without a graph here";
-  SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+  Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 
 std::map<std::string, std::uint64_t> library_calls() {
@@ -110,7 +109,7 @@ bool library_may_use(const char* name, const void* caller, const void* address, 
         std::string(name) +
         " is given a pointer to the host's memory, where it needs device memory; allocate it with cudaMalloc "
         "and copy the data there";
-    SessionState::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
+    Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
     return false;
   }
   if (!memory_holds(address, bytes)) {
@@ -120,7 +119,7 @@ bool library_may_use(const char* name, const void* caller, const void* address, 
   Arena& arena = Arena::instance();
   if (!arena.contains(address)) return true;
   if (writes) arena.mark_written(address, bytes);
-  else if (SessionState::instance().knows_all_writes() && arena.nothing_written(address, bytes))
+  else if (Findings::instance().knows_all_writes() && arena.nothing_written(address, bytes))
     report_unwritten_use(name, pc, at);
   return true;
 }
@@ -133,7 +132,7 @@ extern "C" {
 // Untrusted code must not use this to avoid the checks.
 void simt_begin_library(const char* name) {
   if (Worker::running() || is_confined) return;
-  if (depth++ == 0) {
+  if (library_depth++ == 0) {
     outermost = name ? name : "";
     on_device = name && side == 2;
     if (name) note_library_call(name);
@@ -141,9 +140,9 @@ void simt_begin_library(const char* name) {
   if (name && named_depth++ == 0) outermost = name;
 }
 void simt_end_library(const char* name) {
-  if (Worker::running() || depth == 0) return;
+  if (Worker::running() || library_depth == 0) return;
   if (name) --named_depth;
-  if (--depth > 0 || !on_device) return;
+  if (--library_depth > 0 || !on_device) return;
   if (name && capturing() && !std::string_view(name).starts_with("cub::")) report_if_capturing(name, calling_line());
   wait_for_work();
 }
@@ -157,7 +156,7 @@ void simt_library_record(cudaStream_t stream, void* work, void (*run)(void*), vo
   });
 }
 void simt_library_on_device() {
-  if (!Worker::running() && depth > 0) on_device = true;
+  if (!Worker::running() && library_depth > 0) on_device = true;
 }
 void simt_library_stream(cudaStream_t now, int host_waits) {
   if (Worker::running() || named_depth > 0) return;

@@ -11,12 +11,13 @@
 
 #include "confine/confined.h"
 #include "cuda/errors.h"
-#include "cuda/memory_calls.h"
 #include "include/curand.h"
 #include "include/simt/random_distributions.h"
 #include "include/simt/sobol_states.h"
 #include "libraries/library_calls.h"
 #include "libraries/sobol.h"
+#include "memory/memory_kinds.h"
+#include "program/options.h"
 
 namespace simt {
 namespace {
@@ -140,7 +141,7 @@ void pair_of(T mean, T deviation, const Two& two, T* to) {
 
 void tell_missing_generator(curandRngType_t type) {
   static std::atomic<bool> told{false};
-  if (!std::getenv("WARPWISE_SIMT_REPORT") || told.exchange(true)) return;
+  if (!simt::is_own_program() || told.exchange(true)) return;
   const char* const name = type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL64   ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL64"
                            : type == CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 ? "CURAND_RNG_QUASI_SCRAMBLED_SOBOL32"
                                                                         : "this kind of generator";
@@ -152,7 +153,7 @@ void tell_missing_generator(curandRngType_t type) {
 }
 
 void tell_dimensions(unsigned dimensions) {
-  if (!std::getenv("WARPWISE_SIMT_REPORT")) return;
+  if (!simt::is_own_program()) return;
   std::fprintf(stderr,
                "warpwise: curandSetQuasiRandomGeneratorDimensions fails: the CPU backend has Sobol's sequences for %u "
                "dimensions, not for %u\n",
@@ -172,7 +173,7 @@ curandStatus_t create(curandGenerator_t* generator, curandRngType_t type, bool o
 }  // namespace
 
 void tell_scrambled(const char* call) {
-  if (!std::getenv("WARPWISE_SIMT_REPORT")) return;
+  if (!simt::is_own_program()) return;
   std::fprintf(stderr, "warpwise: %s fails: scrambled Sobol sequences are not available on the CPU backend\n", call);
 }
 }  // namespace simt

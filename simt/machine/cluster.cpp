@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "machine/launch.h"
+#include "machine/kernel.h"
 
 namespace simt {
 namespace {
@@ -32,17 +32,18 @@ bool Cluster::meet(std::unique_lock<std::mutex>& lock, const std::atomic<bool>& 
   return round_ != round;
 }
 
-bool Cluster::begin(unsigned rank, std::uint64_t block, const SharedRanges& shared, const std::atomic<bool>& aborted) {
+bool Cluster::begin(unsigned rank, std::uint64_t block, const SharedRanges& shared, const Listeners& listeners,
+                    const std::atomic<bool>& aborted) {
   std::unique_lock lock(mutex_);
   if (!meet(lock, aborted)) return false;  // now nobody looks at the earlier cluster any more
   ClusterMember& me = members_[rank];
   me.block = block;
   me.shared = shared;
-  me.clock_after[0] = me.clock_after[1] = 0;
-  me.clock_restarted = false;
   me.ended = false;
-  me.looked = false;
-  me.barriers = 0;
+  me.notes.clear();
+  for (const auto& one : listeners.all()) me.notes.push_back(one ? one->cluster_note() : nullptr);
+  for (ClusterNote* const note : me.notes)
+    if (note) note->begin();
   return meet(lock, aborted);
 }
 
@@ -51,11 +52,11 @@ bool Cluster::barrier(const std::atomic<bool>& aborted) {
   return meet(lock, aborted);
 }
 
-bool Cluster::end(unsigned rank, unsigned barriers, bool looked, const std::atomic<bool>& aborted) {
+bool Cluster::end(unsigned rank, const std::atomic<bool>& aborted) {
   std::unique_lock lock(mutex_);
   ClusterMember& me = members_[rank];
-  me.looked = looked;
-  me.barriers = barriers;
+  for (ClusterNote* const note : me.notes)
+    if (note) note->end();
   me.ended = true;
   const std::uint64_t done = done_;
   if (++ended_ == size()) {

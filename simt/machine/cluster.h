@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "include/simt/vocabulary.h"
-#include "memory/shadow.h"
+#include "machine/observer.h"
 
 namespace simt {
 
@@ -28,21 +28,23 @@ struct ClusterShape {
 // Shared memory as it lies in a worker's thread: the __shared__ variables, then dynamic shared memory.
 struct SharedRanges {
   std::uintptr_t begin[2] = {}, bytes[2] = {};
-  const ShadowRange* shadows = nullptr;  // one for each; null: not checked
+};
+
+// What an observer of one block shows to those of the cluster's other blocks, from the block's beginning until all of
+// the cluster have ended. The cluster calls these functions while nobody looks.
+class ClusterNote {
+ public:
+  virtual ~ClusterNote() = default;
+  virtual void begin() = 0;
+  virtual void end() = 0;
 };
 
 // One block of a cluster, as its other blocks see it.
 struct ClusterMember {
   std::uint64_t block = 0;
   SharedRanges shared;
-  // The block's clock after its latest barriers of the cluster: of those with an even and with an odd number.
-  std::atomic<unsigned> clock_after[2] = {0, 0};
-  std::atomic<bool> clock_restarted{false};
-  // Once it has ended: how many barriers of the cluster it has passed, and whether it has looked since (by an atomic or
-  // a volatile read) what others did.
+  std::vector<ClusterNote*> notes;  // by the numbers of the observers' kinds; null: none
   std::atomic<bool> ended{false};
-  bool looked = false;
-  unsigned barriers = 0;
 };
 
 // The blocks of one cluster after the other, on the same workers. The functions that wait return false if the launch
@@ -52,11 +54,12 @@ class Cluster {
   explicit Cluster(unsigned size) : members_(size), alive_(size) {}
 
   // A block begins: waits until all blocks of the cluster have begun.
-  bool begin(unsigned rank, std::uint64_t block, const SharedRanges& shared, const std::atomic<bool>& aborted);
+  bool begin(unsigned rank, std::uint64_t block, const SharedRanges& shared, const Listeners& listeners,
+             const std::atomic<bool>& aborted);
   // Waits until every block that has not ended waits here.
   bool barrier(const std::atomic<bool>& aborted);
   // A block has ended: waits until all have, because its shared memory may still be in use.
-  bool end(unsigned rank, unsigned barriers, bool looked, const std::atomic<bool>& aborted);
+  bool end(unsigned rank, const std::atomic<bool>& aborted);
 
   unsigned size() const { return static_cast<unsigned>(members_.size()); }
   ClusterMember& member(unsigned rank) { return members_[rank]; }

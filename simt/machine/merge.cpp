@@ -3,14 +3,21 @@
 #include <algorithm>
 #include <cstring>
 
-#include "memory/arena.h"
-
 extern "C" {
 const simt::Event simt_no_event = {0, 0, 0};
-__thread simt::Trace simt_trace = {&simt_no_event, nullptr, 0, 0, 0, 0, 0, 0, false, simt::Mode::leader};
+__thread simt::Trace simt_trace = {&simt_no_event, nullptr, {}, false, simt::Mode::leader};
 }
 
 namespace simt {
+namespace {
+
+void tell_request(const Listeners& listeners, std::uint64_t pc, Meta meta, std::uint32_t lanes,
+                  const std::uint64_t* addresses, const std::uint64_t* values) {
+  if (meta_op(meta) == kOrder) listeners.tell(&Observer::order_copies, pc, meta, lanes, addresses);
+  else listeners.request(pc, meta, lanes, addresses, values);
+}
+
+}  // namespace
 
 Merge::Merge()
     : events_(new Event[kEvents + 1]),
@@ -124,15 +131,15 @@ void Merge::note_fence(unsigned lane, bool device) {
   note_acquired(lane);
 }
 
-void Merge::note_lock(unsigned lane, std::uint64_t address, std::uint32_t level) {
+bool Merge::note_lock(unsigned lane, std::uint64_t address) {
   watches_ = true;
   Marks& mine = marks(lane);
-  if (mine.given_back) return;  // the first lock in a stretch tells most
+  if (mine.given_back) return false;  // the first lock in a stretch tells most
   mine.lock = address;
   mine.taken_at = position(lane);
   mine.settled_at = ~0u;
-  mine.level = level;
   mine.given_back = false;
+  return true;
 }
 
 // What the lane publishes itself to other blocks must be behind a fence of the device's scope. A narrower one serves
@@ -153,8 +160,8 @@ void Merge::note_acquired(unsigned lane) {
 
 // Tells which of the lanes that make a request at these positions have no fence behind it in this stretch, and which
 // have taken a lock without a fence since.
-void Merge::tell_marks(Requests& requests, std::uint32_t lanes, const std::uint32_t* positions) const {
-  std::uint32_t unfenced = 0, hasty = 0, levels[kWarp];
+void Merge::tell_marks(const Listeners& listeners, std::uint32_t lanes, const std::uint32_t* positions) const {
+  std::uint32_t unfenced = 0, hasty = 0;
   for (std::uint32_t left = lanes; left; left &= left - 1) {
     const unsigned lane = lowest(left);
     const std::uint32_t at = positions[lane];
@@ -162,23 +169,8 @@ void Merge::tell_marks(Requests& requests, std::uint32_t lanes, const std::uint3
     const Marks& mine = marked_ >> lane & 1 ? marks_[lane] : kNone;
     if (at >= mine.fence) unfenced |= 1u << lane;
     if (mine.given_back && at >= mine.taken_at && at < mine.settled_at) hasty |= 1u << lane;
-    levels[lane] = mine.level;
   }
-  requests.set_marks(unfenced, hasty, levels);
-}
-
-void Merge::mark_stores(unsigned lane) {
-  Arena& arena = Arena::instance();
-  for_accesses(lane, [&arena](std::uint64_t, std::uint64_t address, Meta meta) {
-    if (meta_op(meta) == kStore || (meta & kReplaces))
-      arena.mark_written(reinterpret_cast<const void*>(address), meta_bytes(meta));
-  });
-}
-
-void Merge::for_volatile_stores(unsigned lane, const std::function<void(std::uint64_t pc)>& body) const {
-  for_accesses(lane, [&body](std::uint64_t pc, std::uint64_t, Meta meta) {
-    if (meta_op(meta) == kStore && (meta & kVolatile)) body(pc);
-  });
+  listeners.tell(&Observer::mark_request, unfenced, hasty);
 }
 
 std::uint64_t Merge::read_of(unsigned lane, std::uint64_t wanted) const {
@@ -189,11 +181,8 @@ std::uint64_t Merge::read_of(unsigned lane, std::uint64_t wanted) const {
   return latest;
 }
 
-void Merge::for_loads(unsigned lane,
-                      const std::function<void(std::uint64_t pc, std::uint64_t address, Meta meta)>& body) const {
-  for_accesses(lane, [&body](std::uint64_t pc, std::uint64_t address, Meta meta) {
-    if (meta_op(meta) == kLoad) body(pc, address, meta);
-  });
+void LaneHistory::for_each(const std::function<void(std::uint64_t pc, std::uint64_t address, Meta meta)>& body) const {
+  merge_.for_accesses(lane_, body);
 }
 
 std::uint64_t Merge::last_access(unsigned lane) const {
@@ -211,21 +200,21 @@ bool Merge::all_empty() const {
   return true;
 }
 
-void Merge::merge_uniform(Requests& requests) {
+void Merge::merge_uniform(const Listeners& listeners) {
   std::uint32_t row = 0;
   for (std::uint32_t i = 0; i < event_count_; ++i) {
     const Event& event = events_[i];
     if (event.meta == 0) {
-      requests.enter_block(event.pc);
+      listeners.basic_block(event.pc);
       continue;
     }
     const std::uint64_t* addresses = &rows_[row++ * kRowStride];
     if (watches_) {
       std::uint32_t positions[kWarp];
       std::fill_n(positions, kWarp, i);
-      tell_marks(requests, ran_, positions);
+      tell_marks(listeners, ran_, positions);
     }
-    requests.add(event.pc, event.meta, ran_, addresses, addresses + kRows * kRowStride);
+    tell_request(listeners, event.pc, event.meta, ran_, addresses, addresses + kRows * kRowStride);
   }
   begin_stretch();
 }
@@ -239,7 +228,7 @@ std::uint64_t Merge::head(unsigned lane, const LaneEnd& end) const {
   return ~std::uint64_t{0};
 }
 
-void Merge::emit(Requests& requests, std::uint32_t group) {
+void Merge::emit(const Listeners& listeners, std::uint32_t group) {
   std::uint64_t addresses[kWarp], values[kWarp];
   std::uint64_t pc = 0;
   Meta meta = 0;
@@ -274,12 +263,12 @@ void Merge::emit(Requests& requests, std::uint32_t group) {
     meta = own;
     same |= 1u << lane;
   }
-  if (meta && watches_) tell_marks(requests, same, positions);
-  if (meta) requests.add(pc, meta, same, addresses, values);
-  else requests.enter_block(pc);
+  if (meta && watches_) tell_marks(listeners, same, positions);
+  if (meta) tell_request(listeners, pc, meta, same, addresses, values);
+  else listeners.basic_block(pc);
 }
 
-std::uint32_t Merge::merge_some(Requests& requests, const LaneEnd* ends, bool patient) {
+std::uint32_t Merge::merge_some(const Listeners& listeners, const LaneEnd* ends, bool patient) {
   next_mode_ = Mode::private_lane;
   uniform_ = false;
   std::uint64_t heads[kWarp];
@@ -297,7 +286,7 @@ std::uint32_t Merge::merge_some(Requests& requests, const LaneEnd* ends, bool pa
       (streams_[lane].empty() ? finished : group) |= 1u << lane;
     }
     if (!group) return finished;
-    emit(requests, group);
+    emit(listeners, group);
     for (std::uint32_t left = group; left; left &= left - 1) {
       const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
       const bool waits = !patient && ends[lane].kind == LaneEnd::Kind::runs_on && streams_[lane].empty();

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "counts/requests.h"
+#include "machine/observer.h"
 #include "machine/trace.h"
 
 namespace simt {
@@ -33,7 +33,6 @@ struct Marks {
   std::uint32_t device_fence = 0;              // the same, for fences of the device's scope
   std::uint64_t lock = 0;                      // the first word that it has locked with a compare-and-swap; 0: none
   std::uint32_t taken_at = 0, settled_at = 0;  // between the two it has the lock, and no fence has followed
-  std::uint32_t level = 0;                     // what it had acquired before it took the lock
   bool given_back = false;                     // it was a lock: the lane has changed the word again
 };
 
@@ -72,42 +71,35 @@ class Merge {
   bool take(unsigned lane, std::uint64_t address, Meta meta, std::uint64_t pc, std::uint32_t depth);
   // The atomic that the lane has just recorded has changed nothing: its value becomes kUnchanged.
   void note_unchanged(unsigned lane);
-  // Marks what the lane has stored or exchanged in this stretch so far as written: a fence is about to publish it, and
-  // other blocks may read it before the stretch is merged.
-  void mark_stores(unsigned lane);
-  // The running lane executes a fence; takes a lock, having acquired `level` before; is about to update a word, perhaps
-  // in global memory; has acquired what others have released.
+  // The running lane executes a fence; takes a lock (false: another one that it has taken in this stretch tells more);
+  // is about to update a word, perhaps in global memory; has acquired what others have released.
   void note_fence(unsigned lane, bool device);
-  void note_lock(unsigned lane, std::uint64_t address, std::uint32_t level);
+  bool note_lock(unsigned lane, std::uint64_t address);
   void note_update(unsigned lane, std::uint64_t address, bool global, bool confirms);
   void note_acquired(unsigned lane);
-  // Calls body for the lane's volatile stores in this stretch so far.
-  void for_volatile_stores(unsigned lane, const std::function<void(std::uint64_t pc)>& body) const;
   // The program point at which the lane last read this address with a plain load in this stretch; 0: none.
   std::uint64_t read_of(unsigned lane, std::uint64_t address) const;
-  // Calls body for the lane's plain loads in this stretch so far.
-  void for_loads(unsigned lane,
-                 const std::function<void(std::uint64_t pc, std::uint64_t address, Meta meta)>& body) const;
+  // Calls body(program point, address, meta) for the lane's accesses in this stretch so far, in order.
+  template <class Body>
+  void for_accesses(unsigned lane, Body body) const;
   // The position, in the order of points, of the last access in this stretch by a lane that has ended; 0: none.
   std::uint64_t last_access(unsigned lane) const;
 
   // --- when all lanes of the warp have stopped
   // All lanes passed the same points: merges them all.
   bool uniform() const { return uniform_; }
-  void merge_uniform(Requests& requests);
+  void merge_uniform(const Listeners& listeners);
   // Merges by lowest program point, until nothing is left, or an operation or a running lane comes first. Returns the
   // lanes whose operation came first; 0 if it stopped for another reason. With `patient` false it does not wait for
   // running lanes.
-  std::uint32_t merge_some(Requests& requests, const LaneEnd* ends, bool patient);
+  std::uint32_t merge_some(const Listeners& listeners, const LaneEnd* ends, bool patient);
 
  private:
-  template <class Body>
-  void for_accesses(unsigned lane, Body body) const;
   std::uint32_t position(unsigned lane) const;
   Marks& marks(unsigned lane);
-  void tell_marks(Requests& requests, std::uint32_t lanes, const std::uint32_t* positions) const;
+  void tell_marks(const Listeners& listeners, std::uint32_t lanes, const std::uint32_t* positions) const;
   std::uint64_t head(unsigned lane, const LaneEnd& end) const;
-  void emit(Requests& requests, std::uint32_t group);
+  void emit(const Listeners& listeners, std::uint32_t group);
   static std::uint64_t old_value(std::uint64_t address, Meta meta);
   PrivateEvent* privates(unsigned lane) { return &private_[lane * kPrivate]; }
 
@@ -122,6 +114,17 @@ class Merge {
   bool watches_ = false;      // some lane of the block has executed a fence of the device's scope, or taken a lock
   std::uint32_t marked_ = 0;  // lanes whose marks are of this stretch
   Marks marks_[kWarp];
+};
+
+// A running lane's accesses since it last stopped.
+class LaneHistory {
+ public:
+  LaneHistory(const Merge& merge, unsigned lane) : merge_(merge), lane_(lane) {}
+  void for_each(const std::function<void(std::uint64_t pc, std::uint64_t address, Meta meta)>& body) const;
+
+ private:
+  const Merge& merge_;
+  unsigned lane_;
 };
 
 }  // namespace simt

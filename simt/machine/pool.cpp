@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "machine/launch.h"
 #include "machine/signals.h"
@@ -11,9 +12,6 @@
 
 namespace simt {
 namespace {
-
-// Combines the counts of several workers, site by site.
-void add_sites(std::vector<Site>& to, const std::vector<Site>& from) { to.insert(to.end(), from.begin(), from.end()); }
 
 // Threads that wait for work until the process ends.
 class Pool {
@@ -24,23 +22,20 @@ class Pool {
   }
 
   // Calls `body` on `helpers` pool threads and on the calling thread, and waits for all. One call at a time.
-  std::vector<Site> run(unsigned helpers, const WorkerBody& body) {
+  void run(unsigned helpers, const WorkerBody& body) {
     {
       std::unique_lock lock(mutex_);
       while (threads_ < helpers) std::thread([this, number = threads_++] { serve(number); }).detach();
       body_ = &body;
       wanted_ = helpers;
       running_ = helpers;
-      sites_.clear();
       ++round_;
     }
     if (helpers) wake_.notify_all();
-    std::vector<Site> sites = body(Worker::mine());
+    body(Worker::mine());
     std::unique_lock lock(mutex_);
     done_.wait(lock, [this] { return running_ == 0; });
     body_ = nullptr;
-    add_sites(sites, sites_);
-    return sites;
   }
 
  private:
@@ -56,9 +51,8 @@ class Pool {
         if (number >= wanted_ || !body_) continue;
         body = body_;
       }
-      const std::vector<Site> sites = (*body)(Worker::mine());
+      (*body)(Worker::mine());
       const std::lock_guard lock(mutex_);
-      add_sites(sites_, sites);
       if (--running_ == 0) done_.notify_one();
     }
   }
@@ -66,24 +60,18 @@ class Pool {
   std::mutex mutex_;
   std::condition_variable wake_, done_;
   const WorkerBody* body_ = nullptr;
-  std::vector<Site> sites_;
   std::uint64_t round_ = 0;
   unsigned threads_ = 0, wanted_ = 0, running_ = 0;
 };
 
-std::vector<Site> run_cooperative(std::uint64_t workers, const WorkerBody& body) {
-  std::vector<Site> sites;
-  std::mutex mutex;
+void run_cooperative(std::uint64_t workers, const WorkerBody& body) {
   std::vector<std::thread> threads;
   for (std::uint64_t i = 0; i < workers; ++i)
     threads.emplace_back([&] {
       prepare_thread_for_faults();
-      const std::vector<Site> own = body(Worker::mine());
-      const std::lock_guard lock(mutex);
-      add_sites(sites, own);
+      body(Worker::mine());
     });
   for (std::thread& thread : threads) thread.join();
-  return sites;
 }
 
 }  // namespace
@@ -93,10 +81,10 @@ std::uint64_t most_workers(const Launch& launch) {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-std::vector<Site> run_on_workers(const Launch& launch, std::uint64_t workers, const WorkerBody& body) {
+void run_on_workers(const Launch& launch, std::uint64_t workers, const WorkerBody& body) {
   prepare_thread_for_faults();
   if (launch.request.cooperative && launch.blocks > 1) return run_cooperative(workers, body);
-  return Pool::instance().run(static_cast<unsigned>(workers) - 1, body);
+  Pool::instance().run(static_cast<unsigned>(workers) - 1, body);
 }
 
 }  // namespace simt

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <vector>
 
-#include "checks/hazards.h"
+#include "machine/faults.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "program/modules.h"
@@ -53,7 +53,8 @@ void on_fault(int signal, siginfo_t* info, void* raw) {
   ucontext_t& context = *static_cast<ucontext_t*>(raw);
   if (!worker) return pass_on(signal, info, raw);
   const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
-  report_fault(*worker, signal, signal == SIGFPE ? 0 : reinterpret_cast<std::uint64_t>(info->si_addr), pc + 1);
+  report(&FaultListener::processor_fault, *worker, signal,
+         signal == SIGFPE ? 0 : reinterpret_cast<std::uint64_t>(info->si_addr), pc + 1);
   worker->launch()->abort(signal == SIGSEGV || signal == SIGBUS ? kIllegalAddress : kLaunchFailure);
   leave_lane(*worker, context);
 }
@@ -61,7 +62,7 @@ void on_fault(int signal, siginfo_t* info, void* raw) {
 void on_interrupt(int, siginfo_t*, void* raw) {
   Worker* worker = Worker::running();
   ucontext_t& context = *static_cast<ucontext_t*>(raw);
-  if (!worker || !worker->launch()->aborted) return;
+  if (!worker || !worker->launch()->ending.aborted) return;
   const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
   const Module* module = worker->launch()->kernel.module;
   if (!module || !module->contains(pc)) return;  // in a library, which may hold a lock: try again later

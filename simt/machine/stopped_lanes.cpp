@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "checks/hazards.h"
 #include "machine/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
@@ -105,7 +104,7 @@ std::uint32_t Worker::complete_operations(std::uint32_t among) {
 void Worker::release_operation(std::uint32_t group) {
   const unsigned first = warp_ * kWarp, leader = lowest(group);
   const bool exchange = warp_lanes_[leader].why == Stop::exchange;
-  if (exchange && checks_) report_mixed_exchange(*this, warp_, group);
+  if (exchange && checks_) report(&FaultListener::mixed_exchange, *this, warp_, group);
   if (checks_ && (stops_.mask[first + leader] & exited_[warp_])) look_for_passed(group);
   std::uint64_t* slots = &slots_[leader * kWarp];
   if (exchange && group == ~0u) std::copy_n(&stops_.value[first], kWarp, slots);
@@ -114,8 +113,7 @@ void Worker::release_operation(std::uint32_t group) {
   for (std::uint32_t left = group; left; left &= left - 1)
     warp_lanes_[lowest(left)].context.result = reinterpret_cast<std::uint64_t>(slots);
   let_go(group);
-  if (studied_) study_.operation(exchange);
-  if (!exchange && checks_) checker_.warp_barrier(group, !(present_ & ~exited_[warp_] & ~group));
+  if (traced_) listeners_.tell(&Observer::warp_operation, exchange, group, !(present_ & ~exited_[warp_] & ~group));
 }
 
 // An operation may name lanes that returned early, if no value is read from them. It is an error if a lane has passed
@@ -131,7 +129,7 @@ void Worker::look_for_passed(std::uint32_t group) {
     if (at_end_[first + lowest(left)] || (last > operation && !stands_before(last & kKeyPoint, lane.stop_pc)))
       passed |= left & -left;
   }
-  if (passed) report_stuck_warp(*this, warp_, group, passed);
+  if (passed) report(&FaultListener::stuck_warp, *this, warp_, group, passed);
 }
 
 // Whether a thread that has ended went past the barrier at which another one waits: to the kernel's end, or to code
@@ -182,12 +180,12 @@ std::uint32_t Worker::release_stuck() {
   if (!waiting) return 0;
   const unsigned leader = lowest(waiting), mask = stops_.mask[first + leader];
   const std::uint32_t group = stopped(warp_lanes_[leader].why) & equal_words(&stops_.mask[first], mask);
-  report_stuck_warp(*this, warp_, group, mask & alive & ~group);
+  report(&FaultListener::stuck_warp, *this, warp_, group, mask & alive & ~group);
   release_operation(group);
   return group;
 }
 
-std::uint32_t Worker::settle() {
+std::uint32_t Worker::lanes_to_run() {
   std::uint32_t alive = present_ & ~exited_[warp_];
   if (ran_ == alive) {
     if (only_seen(Stop::barrier)) return 0;
@@ -202,11 +200,11 @@ std::uint32_t Worker::settle() {
   return runnable;
 }
 
-std::uint32_t Worker::settle_traced() {
-  if (checks_) checker_.acquire_now();
+std::uint32_t Worker::traced_lanes_to_run() {
+  listeners_.tell(&Observer::stop);
   std::uint32_t alive = present_ & ~exited_[warp_];
   if (merge_.uniform()) {
-    merge_.merge_uniform(requests_);
+    merge_.merge_uniform(listeners_);
     if (ran_ == alive) {
       if (only_seen(Stop::barrier)) return 0;
       if (release_together(alive)) return alive;
@@ -235,7 +233,7 @@ std::uint32_t Worker::settle_traced() {
   }
   const bool patient = ++patience_ % kPatience != 0;
   std::uint32_t runnable = 0;
-  while (const std::uint32_t first = merge_.merge_some(requests_, ends, patient)) {
+  while (const std::uint32_t first = merge_.merge_some(listeners_, ends, patient)) {
     if (first & asking) {
       runnable = release_active_mask(first & asking);
       break;
@@ -280,23 +278,21 @@ void Worker::finish_round(std::uint32_t runnable) {
     others_wait_ |= (stopped(Stop::grid_barrier) | stopped(Stop::cluster_barrier)) != 0;
     if (traced_ && ready_[warp_]) {
       const LaneEnd ends[kWarp];
-      merge_.merge_some(requests_, ends, false);
+      merge_.merge_some(listeners_, ends, false);
     }
   }
 }
 
 bool Worker::waits_in_vain() const {
-  const Trace& trace = simt_trace;
   // Only the block's own threads can arrive at a barrier that lies in the block's own memory.
   const auto is_own = [&](const Phases* phases) {
     const auto at = reinterpret_cast<std::uint64_t>(phases);
-    return at - reinterpret_cast<std::uint64_t>(this) < sizeof *this || at - trace.shared_base < trace.shared_size ||
-           at - trace.dynamic_base < trace.dynamic_size;
+    return at - reinterpret_cast<std::uint64_t>(this) < sizeof *this || simt_trace.windows.in_shared(at);
   };
   bool some_wait = false;
   for (unsigned i = 0; i < threads_; ++i) {
     if (this->ended(i)) continue;
-    const auto& [phases, ended] = awaited_[i];
+    const auto& [phases, ended] = block_barriers_.awaited_by(i);
     if (!phases && lanes_[i].why == Stop::barrier) continue;
     if (!phases || static_cast<int>(phases->ended - ended) >= 0 || !is_own(phases)) return false;
     some_wait = true;
@@ -314,8 +310,12 @@ bool Worker::release_block() {
   }
   if (waiting) {
     all_ready_ = false;
-    if (waits_in_vain()) return report_short_barrier(*this), false;
-    look_whether_all_wait();
+    if (waits_in_vain()) {
+      report(&FaultListener::short_barrier, *this);
+      launch_->abort(kLaunchTimeout);
+      return false;
+    }
+    polling_.look();
     sched_yield();
     return true;
   }
@@ -325,35 +325,36 @@ bool Worker::release_block() {
     cluster += lanes_[i].why == Stop::cluster_barrier;
   }
   if (grid > 0) {
-    if (grid + exited < threads_ || exited) report_divergent_barrier(*this);
-    const bool forget = checks_, clustered = checks_ && cluster_;
-    if (clustered) checker_.arrive_at_cluster();  // a barrier of the grid is one of each cluster, too
-    note_progress();
+    if (grid + exited < threads_ || exited) report(&FaultListener::divergent_barrier, *this);
+    const bool clustered = checks_ && cluster_;
+    if (clustered) listeners_.tell(&Observer::arrive_at_cluster);  // a barrier of the grid is one of each cluster, too
+    polling_.note_progress();
     launch_->waiting.note_waiting();
-    if (!launch_->grid.wait(launch_->aborted, [&] {
-          if (forget) launch_->checks.next_stretch();
+    if (!launch_->grid.wait(launch_->ending.aborted, [&] {
+          for (const auto& part : launch_->parts)
+            if (part && traced_) part->grid_barrier();
         }))
       return false;
-    if (clustered) checker_.pass_cluster_barrier();
+    if (clustered) listeners_.tell(&Observer::pass_cluster_barrier);
     launch_->waiting.go_on();
-    if (const auto missed = launch_->grid.missed()) report_missed_block(*this, *missed);
+    if (const auto missed = launch_->grid.missed()) report(&FaultListener::missed_block, *this, *missed);
   } else if (cluster > 0) {
     if (!meet_cluster(cluster, exited)) return false;
   } else if (barrier_mixed_ || exited) {
-    report_divergent_barrier(*this);
+    report(&FaultListener::divergent_barrier, *this);
   }
   release_barrier(exited);
-  look_whether_all_wait();
+  polling_.look();
   return true;
 }
 
 // The cluster's barrier does not wait for threads that have returned, in this block or in others.
 bool Worker::meet_cluster(unsigned waiting, unsigned exited) {
-  if (waiting + exited < threads_) report_divergent_barrier(*this);
+  if (waiting + exited < threads_) report(&FaultListener::divergent_barrier, *this);
   if (!cluster_) return true;
-  if (checks_) checker_.arrive_at_cluster();
-  if (!cluster_->barrier(launch_->aborted)) return false;
-  if (checks_) checker_.pass_cluster_barrier();
+  if (checks_) listeners_.tell(&Observer::arrive_at_cluster);
+  if (!cluster_->barrier(launch_->ending.aborted)) return false;
+  if (checks_) listeners_.tell(&Observer::pass_cluster_barrier);
   return true;
 }
 
@@ -370,9 +371,7 @@ void Worker::release_barrier(unsigned exited) {
   barrier_mixed_ = false;
   all_ready_ = exited == 0;
   for (unsigned warp = 0; warp < warps_; ++warp) ready_[warp] = all_of(warp) & ~exited_[warp];
-  if (checks_) checker_.block_barrier();
-  if (studied_) study_.barrier();
-  if (traced_ && exited < threads_) launch_->barriers.fetch_add(1, std::memory_order_relaxed);
+  if (traced_) listeners_.tell(&Observer::block_barrier, exited < threads_);
 }
 
 }  // namespace simt

@@ -7,34 +7,19 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "memory/access.h"
+#include "memory/where.h"
+
 namespace simt {
 
-constexpr int kWarp = 32;
-constexpr int kMaxThreads = 1024;
 constexpr std::size_t kEvents = 192;    // program points per stretch
 constexpr std::size_t kRows = 64;       // accesses per stretch
 constexpr std::size_t kRowStride = 33;  // 8-byte words; odd, so that a lane's column spreads over the cache's sets
 constexpr std::size_t kPrivate = 256;   // program points per private lane
 
-// The lowest of the lanes in a mask, which has some.
-inline unsigned lowest(std::uint32_t lanes) { return static_cast<unsigned>(__builtin_ctz(lanes)); }
-
-// kOrder: no access, but a word about asynchronous copies (checks/async_copies.h).
-enum Op : std::uint8_t { kLoad = 0, kStore = 1, kAtomic = 2, kOrder = 3 };
-
-// An access's size and kind.
-using Meta = std::uint16_t;
-constexpr Meta make_meta(std::size_t bytes, Op op) { return static_cast<Meta>(bytes | (op << 8)); }
-constexpr Meta kInteger = 0x400;  // for atomics
-constexpr Meta kConfirms =
-    0x800;  // for atomics: right even if a plain read before it was out of date (CAS, min, max, and, or)
-constexpr Meta kReplaces = 0x4000;    // for atomics: plain stores, except that they are atomic
-constexpr Meta kBlockScope = 0x8000;  // for atomics: only among the threads of a block
-constexpr Meta kVolatile = 0x1000;    // for loads and stores
-constexpr Meta kPart = 0x2000;        // for loads and stores: a part of a longer access, which may be padding
-constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
-constexpr std::size_t meta_bytes(Meta meta) { return meta & 0xff; }
-constexpr Op meta_op(Meta meta) { return static_cast<Op>(meta >> 8 & 3); }
+// What an event of kind kOrder says. With bytes: a copy to this address begins. Without bytes: one of these, or a wait
+// until at most so many of the thread's latest groups are on their way.
+constexpr std::uint64_t kCommitsCopies = ~std::uint64_t{0}, kAwaitsAllCopies = ~std::uint64_t{1};
 
 // A program point of the leader. `pc` 0 ends the list. `meta` 0: a basic block, not an access.
 struct Event {
@@ -58,15 +43,13 @@ constexpr std::uint64_t make_key(std::uint64_t pc, std::uint32_t depth) {
 
 enum class Mode : std::uint8_t { leader, follower, private_lane };
 
-// The part of a worker's state that hooks touch, one per thread. machine/hooks_x86_64.S uses the offsets of the first
-// eight members.
+// The part of a worker's state that hooks touch, one per thread. device/hooks_x86_64.S uses the offsets of the first
+// three members, and of those of the windows.
 struct Trace {
   const Event* cursor;  // the next point expected from a follower
   std::uint64_t* row;   // where its next address is stored
-  std::uintptr_t arena_base, arena_size;
-  std::uintptr_t shared_base, shared_size;    // the module's thread-local block
-  std::uintptr_t dynamic_base, dynamic_size;  // dynamic shared memory
-  bool active;                                // a traced lane is running
+  Windows windows;
+  bool active;  // a traced lane is running
   Mode mode;
 };
 

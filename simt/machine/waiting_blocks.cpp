@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <system_error>
-#include <utility>
 
-#include "checks/hazards.h"
-#include "cuda/unfinished.h"
+#include "machine/caller.h"
+#include "machine/faults.h"
 #include "machine/launch.h"
+#include "machine/polling.h"
 #include "machine/signals.h"
 #include "machine/worker.h"
 
@@ -27,13 +27,13 @@ void WaitingBlocks::begin(Launch& launch, std::uint64_t workers, const WorkerBod
   waiting_ = 0;
 }
 
-std::vector<Site> WaitingBlocks::end() {
+void WaitingBlocks::end() {
   for (;;) {
     std::vector<std::thread> threads;
     {
       const std::lock_guard lock(mutex_);
       threads.swap(threads_);
-      if (threads.empty()) return std::exchange(sites_, {});
+      if (threads.empty()) return;
     }
     for (std::thread& thread : threads) thread.join();
   }
@@ -41,16 +41,14 @@ std::vector<Site> WaitingBlocks::end() {
 
 // As many threads again as there are, if so many blocks are left and the device has room for them.
 bool WaitingBlocks::add_workers() {
-  const std::uint64_t begun = launch_->next_block, room = blocks_at_once(*launch_), now = running_;
+  const std::uint64_t begun = launch_->progress.next_block, room = launch_->blocks_at_once(*launch_), now = running_;
   if (begun >= launch_->blocks || now >= room) return false;
   const std::uint64_t more = std::min({now, room - now, launch_->blocks - begun});
   for (std::uint64_t i = 0; i < more; ++i) try {
       ++running_;
       threads_.emplace_back([this] {
         prepare_thread_for_faults();
-        const std::vector<Site> own = (*body_)(Worker::mine());
-        const std::lock_guard lock(mutex_);
-        sites_.insert(sites_.end(), own.begin(), own.end());
+        (*body_)(Worker::mine());
       });
     } catch (const std::system_error&) {  // this machine allows no more threads
       --running_;
@@ -59,7 +57,7 @@ bool WaitingBlocks::add_workers() {
   return grown_ = true;
 }
 
-void WaitingBlocks::look(Worker& worker) {
+void WaitingBlocks::look(Polling& polling) {
   if (!launch_ || waiting_ < running_) return;  // a launch of clusters has none
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock) return;
@@ -73,16 +71,16 @@ void WaitingBlocks::look(Worker& worker) {
     ++events_;
     return;
   }
-  Unfinished* const unfinished = launch_->unfinished;
-  if (unfinished && !unfinished->is_gone() && now - since_ >= kBeforeHost) unfinished->let_go();
-  if (worker.has_changed() || (unfinished && !Unfinished::host_waits())) unchanged_since_ = now;
-  const double most_s = unfinished && !Unfinished::is_ending() ? kBeforeEndAlone_s : kBeforeEnd_s,
+  Caller* const caller = launch_->caller;
+  if (caller && !caller->is_gone() && now - since_ >= kBeforeHost) caller->let_go();
+  if (polling.has_changed() || (caller && !caller->does_host_wait())) unchanged_since_ = now;
+  const double most_s = caller && !caller->does_process_end() ? kBeforeEndAlone_s : kBeforeEnd_s,
                limit_s = launch_->options.launch_limit_s,
                patience_s = limit_s > 0 ? std::min(most_s, limit_s / 2) : most_s;
   if (now - unchanged_since_ < std::chrono::duration<double>(patience_s)) return;
   note_time();
   if (!host_pc() && !full_with()) return;
-  launch_->timed_out = true;
+  launch_->ending.timed_out = true;
   launch_->abort(kLaunchTimeout);
 }
 
@@ -90,9 +88,9 @@ void WaitingBlocks::note_time() {
   const std::uint64_t running = running_;
   if (!launch_ || waiting_ < running) return;
   if (polled_pc_) host_address_ = polled_address_.load(), host_pc_ = polled_pc_.load();
-  else if (device_pc_ && launch_->unfinished && !Unfinished::kernel_that_waits().empty())
+  else if (device_pc_ && launch_->caller && launch_->caller->does_kernel_wait())
     host_address_ = polled_on_device_.load(), host_pc_ = device_pc_.load();
-  else if (launch_->next_block < launch_->blocks) full_with_ = running;
+  else if (launch_->progress.next_block < launch_->blocks) full_with_ = running;
 }
 
 }  // namespace simt

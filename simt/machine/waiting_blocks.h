@@ -14,13 +14,14 @@
 namespace simt {
 
 struct Launch;
+class Polling;
 class Worker;
 
 class WaitingBlocks {
  public:
-  // Before `workers` threads call `body`; `end` waits for the threads that were added, and returns what they counted.
+  // Before `workers` threads call `body`; `end` waits for the threads that were added.
   void begin(Launch& launch, std::uint64_t workers, const WorkerBody& body);
-  std::vector<Site> end();
+  void end();
 
   // --- from the workers
   void leave() { --running_; }  // this worker takes no more blocks
@@ -32,8 +33,8 @@ class WaitingBlocks {
     (of_host ? polled_address_ : polled_on_device_) = address;
     (of_host ? polled_pc_ : device_pc_) = pc;
   }
-  // Call it again and again while the worker's block waits.
-  void look(Worker& worker);
+  // Call it again and again while a worker's block waits.
+  void look(Polling& polling);
 
   bool grown() const { return grown_; }
   // The time limit has come.
@@ -56,7 +57,6 @@ class WaitingBlocks {
   std::atomic<bool> grown_{false};
   std::mutex mutex_;  // of what follows
   std::vector<std::thread> threads_;
-  std::vector<Site> sites_;
   std::uint64_t seen_events_ = ~std::uint64_t{0};
   Clock::time_point since_{}, unchanged_since_{};  // all wait; and nothing changes
 };

@@ -10,10 +10,12 @@
 #include <string>
 #include <thread>
 
-#include "checks/hazards.h"
-#include "cuda/unfinished.h"
+#include "machine/caller.h"
+#include "machine/faults.h"
 #include "machine/launch.h"
 #include "machine/signals.h"
+#include "program/modules.h"
+#include "program/options.h"
 #include "program/symbols.h"
 
 namespace simt {
@@ -75,17 +77,17 @@ class Watcher {
       // With nothing to watch it sleeps on; in most programs a new launch's deadline is much later than the old one's.
       wakes_ = launch_ ? deadline_ : Clock::now() + std::chrono::seconds(1);
       // While the host is free to do what the kernel waits for, its time does not run.
-      if (launch_ && launch_->unfinished && launch_->unfinished->is_gone() && !Unfinished::host_waits())
+      if (launch_ && launch_->caller && launch_->caller->is_gone() && !launch_->caller->does_host_wait())
         deadline_ = wakes_ = Clock::now() + limit_;
-      if (launch_ && !launch_->aborted && is_starved()) deadline_ = wakes_ = Clock::now() + limit_ / 8;
-      if (launch_ && !launch_->aborted && Clock::now() >= deadline_ && makes_progress())
+      if (launch_ && !launch_->ending.aborted && is_starved()) deadline_ = wakes_ = Clock::now() + limit_ / 8;
+      if (launch_ && !launch_->ending.aborted && Clock::now() >= deadline_ && makes_progress())
         deadline_ = wakes_ = Clock::now() + limit_;
       if (launch_ && Clock::now() >= deadline_) {
-        if (!launch_->aborted) launch_->waiting.note_time(), launch_->timed_out = true;
+        if (!launch_->ending.aborted) launch_->waiting.note_time(), launch_->ending.timed_out = true;
         launch_->abort(kLaunchTimeout);
         interrupt_workers();
         wakes_ = Clock::now() + std::chrono::milliseconds(5);
-      } else if (launch_ && launch_->aborted) {
+      } else if (launch_ && launch_->ending.aborted) {
         interrupt_workers();
         wakes_ = Clock::now() + std::chrono::milliseconds(5);
       } else if (launch_) {
@@ -110,7 +112,7 @@ class Watcher {
 
   // A launch of many blocks may take long without hanging: some blocks have ended since the last look.
   bool makes_progress() {
-    const std::uint64_t ended = launch_->ended_blocks;
+    const std::uint64_t ended = launch_->progress.ended_blocks;
     const bool more = launch_->options.long_launches && ended > ended_ && ended < launch_->blocks;
     ended_ = ended;
     return more;
@@ -137,9 +139,9 @@ Watchdog::Watchdog(Launch& launch) : launch_(launch) {
 
 Watchdog::~Watchdog() {
   Watcher::instance().forget();
-  if (!launch_.timed_out) return;
-  if (std::getenv("WARPWISE_SIMT_REPORT")) Watcher::instance().note_stopped(short_name(launch_.kernel.name, false));
-  report_time(launch_, launch_.options.launch_limit_s, launch_.interrupted_pc);
+  if (!launch_.ending.timed_out) return;
+  if (is_own_program()) Watcher::instance().note_stopped(short_name(launch_.kernel.name, false));
+  report(&FaultListener::time_over, launch_, launch_.options.launch_limit_s, launch_.ending.interrupted_pc.load());
 }
 
 }  // namespace simt

@@ -5,13 +5,11 @@
 #include <algorithm>
 #include <cstring>
 
-#include "checks/hazards.h"
-#include "cuda/memory_calls.h"
-#include "cuda/unfinished.h"
 #include "include/simt/library_work.h"
 #include "machine/cluster.h"
 #include "machine/launch.h"
 #include "memory/arena.h"
+#include "program/modules.h"
 
 extern "C" {
 __thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim, simt_cluster_idx, simt_cluster_dim = {1, 1, 1};
@@ -52,7 +50,7 @@ std::uint64_t next_random(std::uint64_t& state) {
 
 Worker::Worker()
     : lanes_(new Lane[kMaxThreads]),
-      checker_(*this),
+      listeners_(*this),
       whole_warps_(new Queue[kMaxThreads / kWarp]),
       slots_(kWarp * kWarp) {
   for (unsigned i = 0; i < kMaxThreads; ++i) {
@@ -73,6 +71,7 @@ simt_uint3 Worker::block_index() const { return simt_block_idx; }
 void Worker::prepare(Launch& launch) {
   launch_ = &launch;
   simt_worker = this;
+  set_block_memory(&simt_trace.windows, this);
   simt_board = {nullptr, 0, launch.request.body, launch.request.context, stops_.mask, stops_.value, {}, false};
   const simt_uint3& block = launch.request.block;
   threads_ = static_cast<unsigned>(launch.threads);
@@ -99,23 +98,23 @@ void Worker::prepare(Launch& launch) {
 
 void Worker::begin_launch(Launch& launch) {
   prepare(launch);
-  spun_ = 0;
-  Trace& trace = simt_trace;
+  clock_.begin_launch();
+  polling_.begin_launch(launch);
   const Arena& arena = Arena::instance();
-  trace.arena_base = arena.base();
-  trace.arena_size = arena.size();
-  trace.shared_base = trace.shared_size = 0;
+  Windows& windows = simt_trace.windows;
+  windows = {arena.base(),
+             arena.size(),
+             0,
+             0,
+             reinterpret_cast<std::uintptr_t>(simt_dynamic_shared),
+             sizeof simt_dynamic_shared};
   if (launch.kernel.module)
     if (char* block = tls_block(*launch.kernel.module)) {
-      trace.shared_base = reinterpret_cast<std::uintptr_t>(block);
-      trace.shared_size = launch.kernel.module->tls_size;
+      windows.shared_base = reinterpret_cast<std::uintptr_t>(block);
+      windows.shared_size = launch.kernel.module->tls_size;
     }
-  trace.dynamic_base = reinterpret_cast<std::uintptr_t>(simt_dynamic_shared);
-  trace.dynamic_size = sizeof simt_dynamic_shared;
-  trace.cursor = &simt_no_event;
-  const bool check = launch.options.check && launch.request.counted;
-  requests_.begin_launch(launch.options.count, check ? &checker_ : nullptr);
-  if (check) checker_.begin_launch(launch);
+  simt_trace.cursor = &simt_no_event;
+  listeners_.begin_launch(launch);
 }
 
 std::uintptr_t Worker::probe(Launch& launch) {
@@ -143,10 +142,15 @@ void Worker::probe_hit(std::uintptr_t address) {
 
 void Worker::note_interrupted(std::uint64_t pc) {
   std::uint64_t none = 0;
-  launch_->interrupted_pc.compare_exchange_strong(none, pc);
+  launch_->ending.interrupted_pc.compare_exchange_strong(none, pc);
 }
 
 void Worker::abandon() { simt_abandon(scheduler_stack()); }
+
+void Worker::end_launch_with(int cuda_error) {
+  launch_->abort(cuda_error);
+  abandon();
+}
 
 void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   block_ = block;
@@ -161,11 +165,8 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   barrier_mixed_ = false;
   reduce_count_ = 0;
   launch.waiting.note_event();
-  std::fill_n(&tile_phases_[0][0], sizeof tile_phases_ / sizeof(Phases), Phases{});
-  std::fill_n(numbered_, kNumbered, Numbered{});
-  std::fill_n(awaited_, threads_, Awaited{});
-  mbarriers_.clear();
-  asked_.clear();
+  block_barriers_.begin_block(threads_);
+  clock_.begin_block();
   for (unsigned warp = 0; warp < warps_; ++warp) {
     ready_[warp] = all_of(warp);
     exited_[warp] = gone_[warp] = 0;
@@ -173,19 +174,10 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   barriers_.clear();
   for (unsigned i = 0; traced && i < threads_; ++i)
     lanes_[i].waits = 0;  // or counts would depend on what ran here before
-  const bool shown = traced && launch.shows(block);
-  requests_.begin_block(shown);
-  const bool alone = traced && launch.studies_alone(block);
-  studied_ = alone || (traced && launch.studies(block));
-  requests_.set_study(studied_ ? &study_ : nullptr);
-  if (studied_)
-    study_.begin_block(launch.blocks * launch.threads, launch.passed, alone,
-                       block == launch.neighbours       ? 0
-                       : block == launch.neighbours + 1 ? 1
-                                                        : 2);
   checks_ = traced && launch.options.check;
+  access_order_.begin_block(checks_);
+  if (traced) listeners_.tell(&Observer::begin_block, block);
   if (checks_) {
-    checker_.begin_block(block);
     merge_.begin_block();
     std::fill_n(at_end_, threads_, false);
   }
@@ -194,11 +186,10 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   std::fill_n(arrived_, threads_, false);
   if (cluster_) {
     simt_cluster_idx = index_in(launch.cluster.blocks, rank_);
-    const Trace& trace = simt_trace;
-    if (!cluster_->begin(
-            rank_, block,
-            {{trace.shared_base, trace.dynamic_base}, {trace.shared_size, trace.dynamic_size}, checker_.shadows()},
-            launch.aborted)) {
+    const Windows& windows = simt_trace.windows;
+    if (!cluster_->begin(rank_, block,
+                         {{windows.shared_base, windows.dynamic_base}, {windows.shared_size, windows.dynamic_size}},
+                         listeners_, launch.ending.aborted)) {
       simt_trace.active = false;
       return;
     }
@@ -215,22 +206,20 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
       if (aborted()) break;
     }
   } while (!aborted() && release_block());
-  note_progress();
+  polling_.note_progress();
   simt_trace.active = false;
   simt_trace.cursor = &simt_no_event;
-  if (launch.aborted) {
+  if (launch.ending.aborted) {
     for (unsigned i = 0; i < threads_; ++i) {
       if (lanes_[i].why == Stop::full || lanes_[i].why == Stop::yielded) note_interrupted(lanes_[i].stop_pc);
       lanes_[i].why = Stop::none;
       lanes_[i].context.stack_pointer = nullptr;  // drop what was on its stack
     }
   }
-  if (shown) launch.add_examples(block, requests_.take_examples());
-  if (studied_) launch.seen_requests += study_.end_block();
+  if (traced) listeners_.tell(&Observer::end_block);
   if (!traced) align_stacks();
   if (launch.request.cooperative) launch.grid.leave(block);
-  if (cluster_ && cluster_->end(rank_, checker_.cluster_barriers(), checker_.has_looked(), launch.aborted) && checks_)
-    checker_.look_at_distant();
+  if (cluster_ && cluster_->end(rank_, launch.ending.aborted) && checks_) listeners_.tell(&Observer::end_cluster);
 }
 
 // Moves the stacks so that the 16 bytes that a plain switch saves at this kernel's barriers begin a cache line,
@@ -262,7 +251,7 @@ void Worker::run_together() {
     begin_warp(warp);
     std::copy_n(seen, kStops, simt_board.seen);
     ran_ = present_;
-    if (const std::uint32_t runnable = settle()) run(begin_round(runnable));
+    if (const std::uint32_t runnable = lanes_to_run()) run(begin_round(runnable));
   }
 }
 
@@ -280,11 +269,10 @@ void Worker::begin_warp(unsigned warp) {
   warp_lanes_ = &lanes_[warp * kWarp];
   present_ = all_of(warp) & ~exited_[warp];
   order_lanes();
-  checker_.set_warp(warp);
-  requests_.set_warp(warp);
-  study_.set_warp(warp);
-  checker_.set_order(order_);
-  if (traced_) merge_.begin_stretch();
+  if (traced_) {
+    listeners_.tell(&Observer::begin_warp, warp, static_cast<const std::uint8_t*>(order_));
+    merge_.begin_stretch();
+  }
   patience_ = turns_ = 0;
   waiting_ = 0;
 }
@@ -302,7 +290,7 @@ void Worker::run(Lane* first) {
   in_lane_ = false;
 }
 
-bool Worker::aborted() const { return launch_->aborted.load(std::memory_order_relaxed); }
+bool Worker::aborted() const { return launch_->ending.aborted.load(std::memory_order_relaxed); }
 
 Lane* Worker::next_round() {
   in_lane_ = false;
@@ -310,10 +298,10 @@ Lane* Worker::next_round() {
   if (together_) {
     if (!only_seen(Stop::barrier) || barrier_mixed_) return nullptr;
     release_barrier(0);
-    look_whether_all_wait();
+    polling_.look();
     return begin_round_of_block();
   }
-  const std::uint32_t runnable = traced_ ? settle_traced() : settle();
+  const std::uint32_t runnable = traced_ ? traced_lanes_to_run() : lanes_to_run();
   return runnable && !aborted() ? begin_round(runnable) : nullptr;
 }
 
@@ -356,8 +344,8 @@ int Worker::barrier_reduce(int predicate, int how, std::uint64_t pc, const void*
 
 void Worker::record(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame) {
   if (meta && (!safe_address(address, meta_bytes(meta)) || on_anothers_stack(address)))
-    report_bad_access(*this, address, meta, pc);
-  if (meta && address % meta_bytes(meta) != 0) report_misaligned(*this, address, meta, pc);
+    fail(kIllegalAddress, &FaultListener::bad_access, address, meta, pc);
+  if (meta && address % meta_bytes(meta) != 0) fail(kMisalignedAddress, &FaultListener::misaligned, address, meta, pc);
   keep_in_trace(address, meta, pc, frame);
 }
 
@@ -375,7 +363,7 @@ void Worker::record_order(std::uint64_t what, std::size_t bytes, std::uint64_t p
 void Worker::check_source(unsigned source, std::uint64_t pc) {
   const unsigned lane = warp_ * kWarp + source;
   if (!checks_ || !(stops_.mask[lane_of_block()] >> source & 1) || lane >= threads_ || !ended(lane)) return;
-  report_ended_source(*this, lane, pc);
+  report(&FaultListener::ended_source, *this, lane, pc);
 }
 
 void Worker::lane_ended() {
@@ -393,146 +381,17 @@ void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   stop(Stop::yielded, pc, frame);
 }
 
-static bool host_may_write(std::uint64_t address) {
-  const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(address));
-  return (allocation && allocation->host) || registered_range(address).end != 0;
-}
-
-void Worker::note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight) {
-  constexpr unsigned kMany = 4096, kSample = 61;  // odd: so that no place in a loop is always missed
-  vain_ += weight;
-  if (vain_ < kMany) return;
-  if (!waits_) {
-    waits_ = true;
-    next_state_ = 0;
-    std::fill_n(states_, kStates, 0u);
-    launch_->waiting.note_waiting();
-  }
-  if (address == 0 || vain_ % kSample) return;
-  launch_->waiting.note_polled(address, pc, host_may_write(address));
-}
-
-// A kernel that goes on working while it looks for a word from the host.
-void Worker::note_poll(std::uint64_t address) {
-  constexpr unsigned kMany = 4096;
-  constexpr std::chrono::milliseconds kPatience{200};
-  if (++polls_ % kMany || !host_may_write(address)) return;
-  if (std::chrono::steady_clock::now() - launch_->begun > kPatience) launch_->unfinished->let_go();
-}
-
-void Worker::note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
-  Seen now{address, 0};
-  std::memcpy(&now.value, reinterpret_cast<const void*>(address), std::min(bytes, sizeof now.value));
-  Seen& before = seen_[(address / 4 ^ address / 256) % kSeen];  // allocations begin at multiples of 256
-  if (before.address == now.address && before.value == now.value) {
-    note_vain(address, pc);
-    if (launch_->unfinished && !launch_->unfinished->is_gone()) note_poll(address);
-  }
-  before = now;
-}
-
-void Worker::end_waiting() {
-  vain_ = 0;
-  if (waits_) launch_->waiting.go_on();
-  waits_ = false;
-}
-
-void Worker::look_whether_all_wait() {
-  if (waits_) launch_->waiting.look(*this);
-}
-
-// Two equal states of a loop show that only somebody else can end it.
-bool Worker::has_changed() {
-  std::uint64_t state = 1;
-  const auto mix = [&](std::uint64_t word) { state = (state ^ word) * 0x9e3779b97f4a7c15ull, state ^= state >> 29; };
-  for (unsigned i = 0; i < threads_; ++i) {
-    const Lane& lane = lanes_[i];
-    mix(static_cast<std::uint64_t>(lane.why));
-    if (!lane.context.stack_pointer || ended(i)) continue;
-    const auto* const end = reinterpret_cast<const std::uint64_t*>(lane.host);
-    const auto begin = reinterpret_cast<std::uint64_t>(lane.context.stack_pointer) & ~std::uint64_t{1};
-    for (auto* at = reinterpret_cast<const std::uint64_t*>(begin); at < end; ++at) mix(*at);
-  }
-  if (std::find(states_, states_ + kStates, state) != states_ + kStates) return false;
-  states_[next_state_++ % kStates] = state;
-  return true;
-}
-
 bool Worker::safe_address(std::uint64_t address, std::size_t bytes) const {
-  const Trace& trace = simt_trace;
+  const Windows& windows = simt_trace.windows;
   const auto within = [&](std::uintptr_t base, std::uintptr_t size) {
     return address - base < size && address + bytes - base <= size;
   };
-  return within(trace.arena_base, trace.arena_size) || within(trace.shared_base, trace.shared_size) ||
-         within(trace.dynamic_base, trace.dynamic_size) || other_space(address) != Space::none;
+  return within(windows.arena_base, windows.arena_size) || within(windows.shared_base, windows.shared_size) ||
+         within(windows.dynamic_base, windows.dynamic_size) || where_else(address) != Space::none;
 }
 
-void Worker::fence(bool device) {
-  if (!checks_) return;
-  merge_.mark_stores(lane_of_warp());
-  if (!checker_.has_fenced())
-    merge_.for_volatile_stores(lane_of_warp(), [this](std::uint64_t pc) { checker_.note_unfenced_store(pc); });
-  merge_.note_fence(lane_of_warp(), device);
-  checker_.fence(device);
-}
-void Worker::before_atomic() {
-  if (checks_) checker_.before_atomic();
-}
-void Worker::note_update(std::uint64_t address, bool global, bool confirms) {
-  if (checks_) merge_.note_update(lane_of_warp(), address, global, confirms);
-}
-void Worker::note_lock(std::uint64_t address) {
-  if (checks_) merge_.note_lock(lane_of_warp(), address, checker_.settled());
-}
-void Worker::raise_shared_flag() {
-  if (checks_) checker_.release_in_block();
-}
-void Worker::before_update(std::uint64_t address) {
-  if (!checks_) return;
-  if (const std::uint64_t pc = merge_.read_of(lane_of_warp(), address)) checker_.note_update_from(pc);
-  checker_.before_atomic();
-}
-void Worker::after_atomic(bool confirms) {
-  if (!checks_) return;
-  checker_.after_atomic(confirms);
-  if (!confirms) merge_.note_acquired(lane_of_warp());
-}
-
-void Worker::after_volatile_load(bool of_shared) {
-  if (!checks_) return;
-  merge_.note_acquired(lane_of_warp());
-  checker_.after_volatile_load();
-  if (!of_shared) checker_.acquire_later();
-}
-
-Worker::Load Worker::latest_unwritten_load() const {
-  Load latest;
-  if (!checks_) return latest;
-  const Arena& arena = Arena::instance();
-  merge_.for_loads(lane_of_warp(), [&](std::uint64_t pc, std::uint64_t address, Meta meta) {
-    const auto* const memory = reinterpret_cast<const void*>(address);
-    if (arena.contains(memory) && arena.nothing_written(memory, meta_bytes(meta))) latest = {pc, address, meta};
-  });
-  return latest;
-}
-
-void Worker::publish(bool device) {
-  note_progress();
-  if (!checks_) return;
-  fence(device);
-  merge_.note_update(lane_of_warp(), 0, device, false);
-  if (device) checker_.before_atomic();
-  else checker_.release_in_block();
-}
-void Worker::see_published(bool device) {
-  if (!checks_) return;
-  merge_.note_acquired(lane_of_warp());
-  if (device) checker_.after_atomic(true), checker_.settle();
-  else checker_.after_volatile_load();
-}
-
-void Worker::see_published_up_to(std::uint32_t published) {
-  if (checks_) checker_.acquire_up_to(published);
+bool Worker::is_of_cluster(std::uint64_t address) const {
+  return cluster_ && cluster_->owner_of(address) < cluster_->size();
 }
 
 bool Worker::in_argument(std::uint64_t address) const {

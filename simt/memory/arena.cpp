@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "report/session_state.h"
+#include "program/options.h"
 
 extern "C" std::uint64_t simt_host_watch[4];  // checks/host_access.cpp
 
@@ -49,7 +49,7 @@ Arena::Arena() {
 }
 
 std::size_t Arena::total_bytes() const {
-  const std::uint64_t given = SessionState::instance().options().device_memory;
+  const std::uint64_t given = options().device_memory;
   return given ? std::min<std::size_t>(given, size_ / 2) : std::min(machine_ / 2, size_ / 2) / device_count();
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
-#include "report/session_state.h"
+#include "program/options.h"
 
 namespace simt {
 namespace {
@@ -14,8 +14,7 @@ std::atomic<bool> peers[kMaxDevices][kMaxDevices];
 }  // namespace
 
 unsigned device_count() {
-  return static_cast<unsigned>(
-      std::clamp(SessionState::instance().options().devices, 1, static_cast<int>(kMaxDevices)));
+  return static_cast<unsigned>(std::clamp(options().devices, 1, static_cast<int>(kMaxDevices)));
 }
 
 unsigned current_device() { return current; }

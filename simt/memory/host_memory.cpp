@@ -11,7 +11,7 @@
 #include <mutex>
 #include <sstream>
 
-#include "machine/launch.h"
+#include "include/simt/launch_request.h"
 #include "program/modules.h"
 #include "program/variables.h"
 
@@ -83,9 +83,9 @@ StackRange stack_of_this_thread() {
 
 // Calls body(index of the argument, word) for each pointer-sized word of the launch's arguments.
 template <class Body>
-void for_words(const Launch& launch, Body body) {
-  for (std::size_t i = 0; i < launch.request.argument_count; ++i) {
-    const Argument& argument = launch.request.arguments[i];
+void for_words(const LaunchRequest& request, Body body) {
+  for (std::size_t i = 0; i < request.argument_count; ++i) {
+    const Argument& argument = request.arguments[i];
     for (std::size_t at = 0; at + 8 <= argument.bytes; at += 8) {
       std::uint64_t word;
       std::memcpy(&word, const_cast<const char*>(static_cast<const volatile char*>(argument.begin)) + at, sizeof word);
@@ -119,11 +119,10 @@ Mapping mapping_of(std::uint64_t address) {
   return {};
 }
 
-void find_parameter(const Launch& launch, HostMemory& memory) {
+void find_parameter(const LaunchRequest& request, HostMemory& memory) {
   const std::uint64_t begin = memory.begin ? memory.begin : memory.address,
                       end = memory.begin ? memory.begin + memory.bytes : memory.address + 1;
-  memory.kernel = launch.kernel.begin;
-  for_words(launch, [&](int place, std::uint64_t word) {
+  for_words(request, [&](int place, std::uint64_t word) {
     if (memory.parameter >= 0 || word < begin || word >= end) return;
     memory.parameter = place;
     memory.pointer = word;
@@ -131,7 +130,7 @@ void find_parameter(const Launch& launch, HostMemory& memory) {
   if (memory.parameter >= 0 || memory.begin) return;
   // An array of unknown extent: the nearest argument at or before the address is taken as its pointer.
   constexpr std::uint64_t kNear = 1 << 20;
-  for_words(launch, [&](int place, std::uint64_t word) {
+  for_words(request, [&](int place, std::uint64_t word) {
     if (word > memory.address || memory.address - word > kNear || word < memory.pointer) return;
     memory.parameter = place;
     memory.pointer = word;
@@ -187,12 +186,12 @@ HostBlock host_block_at(const void* address) {
   return {begin, block.bytes, block.pcs};
 }
 
-std::vector<HostCall> host_calls_pointed_to(const Launch& launch) {
+std::vector<HostCall> host_calls_pointed_to(const LaunchRequest& request) {
   const StackRange stack = stack_of_this_thread();
   bool points_there = false;
   // The launch's own variables are below the frame of this function's caller.
   const auto here = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
-  for_words(launch, [&](int, std::uint64_t word) { points_there |= word > here && word < stack.end; });
+  for_words(request, [&](int, std::uint64_t word) { points_there |= word > here && word < stack.end; });
   return points_there ? host_calls() : std::vector<HostCall>();
 }
 
@@ -210,9 +209,9 @@ std::vector<HostCall> host_calls() {
   return calls;
 }
 
-int parameter_into(const Launch& launch, std::uint64_t begin, std::uint64_t end) {
+int parameter_into(const LaunchRequest& request, std::uint64_t begin, std::uint64_t end) {
   int found = -1;
-  for_words(launch, [&](int place, std::uint64_t word) {
+  for_words(request, [&](int place, std::uint64_t word) {
     if (found < 0 && word >= begin && word < end) found = place;
   });
   return found;
@@ -223,8 +222,10 @@ bool is_hosts_memory(std::uint64_t address) {
   return mapping.end && !(mapping.name.empty() && mapping.end - mapping.begin >= kReserved);
 }
 
-HostMemory host_memory_at(const Launch& launch, std::uint64_t address) {
+HostMemory host_memory_at(const LaunchRequest& request, std::uint64_t kernel, const std::vector<HostCall>& calls,
+                          std::uint64_t address) {
   HostMemory memory;
+  memory.kernel = kernel;
   memory.address = address;
   {
     Heap& heap = Heap::instance();
@@ -240,14 +241,13 @@ HostMemory host_memory_at(const Launch& launch, std::uint64_t address) {
   if (memory.kind == HostMemory::Kind::none) {
     const Mapping mapping = mapping_of(address);
     if (!mapping.end) return memory;
-    const auto call = std::find_if(launch.host_calls.begin(), launch.host_calls.end(),
-                                   [&](const HostCall& one) { return address < one.frame; });
-    const bool on_stack =
-        mapping.name.compare(0, 6, "[stack") == 0 ||
-        (call != launch.host_calls.end() && call->frame >= mapping.begin && call->frame < mapping.end);
+    const auto call =
+        std::find_if(calls.begin(), calls.end(), [&](const HostCall& one) { return address < one.frame; });
+    const bool on_stack = mapping.name.compare(0, 6, "[stack") == 0 ||
+                          (call != calls.end() && call->frame >= mapping.begin && call->frame < mapping.end);
     if (on_stack) {
       memory.kind = HostMemory::Kind::stack;
-      if (call != launch.host_calls.end()) memory.call = *call;
+      if (call != calls.end()) memory.call = *call;
     } else if (mapping.name.empty() && mapping.end - mapping.begin >= kReserved) {
       return memory;
     } else if (mapping.name.empty() || mapping.name[0] == '[') {
@@ -262,7 +262,7 @@ HostMemory host_memory_at(const Launch& launch, std::uint64_t address) {
       }
     }
   }
-  find_parameter(launch, memory);
+  find_parameter(request, memory);
   return memory;
 }
 

@@ -9,7 +9,7 @@
 
 namespace simt {
 
-struct Launch;
+struct LaunchRequest;
 
 // Records what the program's own malloc, new and the like returned; called by cuda/heap.cpp. Allocations of other code
 // are unknown.
@@ -30,9 +30,9 @@ HostBlock host_block_at(const void* address);
 struct HostCall {
   std::uint64_t pc = 0, frame = 0;
 };
-// The calls on this thread's stack whose variables the launch's arguments point to; mostly none, and then this is
+// The calls on this thread's stack whose variables a launch's arguments point to; mostly none, and then this is
 // cheap.
-std::vector<HostCall> host_calls_pointed_to(const Launch& launch);
+std::vector<HostCall> host_calls_pointed_to(const LaunchRequest& request);
 // All calls on this thread's stack, innermost first.
 std::vector<HostCall> host_calls();
 
@@ -47,10 +47,12 @@ struct HostMemory {
 };
 // Whether the process has memory there that is not reserved for the device.
 bool is_hosts_memory(std::uint64_t address);
-HostMemory host_memory_at(const Launch& launch, std::uint64_t address);
+// `kernel`: the address of its first instruction; `calls`: as host_calls_pointed_to found them when it was launched.
+HostMemory host_memory_at(const LaunchRequest& request, std::uint64_t kernel, const std::vector<HostCall>& calls,
+                          std::uint64_t address);
 
 // The index of the launch's first argument that points into [begin, end); -1: none does.
-int parameter_into(const Launch& launch, std::uint64_t begin, std::uint64_t end);
+int parameter_into(const LaunchRequest& request, std::uint64_t begin, std::uint64_t end);
 
 struct HostMemoryWords {
   std::string buffer, text, remedy;

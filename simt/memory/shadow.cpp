@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "cuda/memory_calls.h"
 #include "memory/arena.h"
+#include "memory/memory_kinds.h"
 #include "program/modules.h"
 
 namespace simt {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "machine/trace.h"
+#include "memory/access.h"
 
 namespace simt {
 

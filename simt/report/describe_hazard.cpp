@@ -2,7 +2,9 @@
 #include <cstring>
 
 #include "checks/hazard_words.h"
+#include "program/modules.h"
 #include "program/symbols.h"
+#include "report/describe_hazard.h"
 
 namespace simt {
 namespace {

@@ -1,10 +1,9 @@
-// Options in, reports out.
+// A report as JSON.
 #include <cmath>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "include/simt/session.h"
 #include "libraries/library_calls.h"
-#include "program/options.h"
 
 namespace simt {
 namespace {
@@ -109,36 +108,6 @@ std::string to_json(const Report& report) {
   if (const auto calls = library_calls(); !calls.empty())
     for (const auto& [name, times] : calls) out["uncounted"].push_back({{"call", name}, {"times", times}});
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-Options options_from_json(const std::string& text, const Options& defaults) {
-  Options options = defaults;
-  const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object()) {
-    std::fprintf(stderr, "warpwise: WARPWISE_SIMT_OPTIONS is no JSON object; the defaults are used.\n");
-    return options;
-  }
-  const auto flag = [&](const char* name, bool& value) {
-    if (json.contains(name) && json[name].is_boolean()) value = json[name];
-  };
-  const auto number = [&](const char* name, auto& value) {
-    if (json.contains(name) && json[name].is_number() && json[name] >= 0) value = json[name];
-  };
-  flag("count", options.count);
-  flag("check", options.check);
-  number("schedule", options.schedule);
-  number("workers", options.workers);
-  number("launch_limit_s", options.launch_limit_s);
-  number("exact_threads", options.exact_threads);
-  number("devices", options.devices);
-  number("device_memory", options.device_memory);
-  flag("examples", options.examples);
-  flag("study", options.study);
-  flag("only_studied", options.only_studied);
-  flag("move", options.move);
-  number("processors", options.processors);
-  flag("long_launches", options.long_launches);
-  return options;
 }
 
 }  // namespace simt

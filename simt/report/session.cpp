@@ -11,9 +11,9 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 
+#include "checks/findings.h"
 #include "checks/hazards.h"
 #include "checks/missing_bytes.h"
 #include "cuda/errors.h"
@@ -24,14 +24,10 @@
 #include "memory/devices.h"
 #include "memory/host_memory.h"
 #include "program/modules.h"
+#include "program/options.h"
 #include "program/symbols.h"
-#include "report/session_state.h"
 
 namespace simt {
-
-void set_options(const Options& options) { SessionState::instance().set_options(options); }
-Options options() { return SessionState::instance().options(); }
-Report take_report() { return SessionState::instance().take_report(); }
 
 void name_buffer(const void* pointer, const std::string& name, std::size_t element_bytes) {
   Arena::instance().name(pointer, name, element_bytes);
@@ -47,20 +43,14 @@ void forget_written(const void* pointer, std::size_t bytes) { Arena::instance().
 
 namespace {
 
-// Null if no report was requested.
-const char* report_path() {
-  const char* path = std::getenv("WARPWISE_SIMT_REPORT");
-  return path && *path ? path : nullptr;
-}
-
 void write_report(bool at_exit = false) {
   const Report report = take_report();
   if (at_exit && report.kernels.empty() && report.hazards.empty()) tell_of_architecture();
   const std::string text = to_json(report);
-  std::FILE* file = std::fopen(report_path(), "we");
+  std::FILE* file = std::fopen(report_file(), "we");
   const bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
   if ((file && std::fclose(file) != 0) || !written)
-    std::fprintf(stderr, "warpwise: cannot write the report to %s: %s\n", report_path(), std::strerror(errno));
+    std::fprintf(stderr, "warpwise: cannot write the report to %s: %s\n", report_file(), std::strerror(errno));
 }
 
 // If host code fails an assertion, crashes or is interrupted, the report on its kernels is still written if possible.
@@ -151,18 +141,17 @@ void on_crash(int signal, siginfo_t* info, void* context) {
 // after main and after the program's own static objects.
 struct ReportAtExit {
   ReportAtExit() {
-    SessionState::instance();
-    if (report_path())
+    if (report_file())
       for (const int signal : kEnds) std::signal(signal, on_end);
     struct sigaction crash = {};
     crash.sa_flags = SA_SIGINFO | SA_ONSTACK;
     crash.sa_sigaction = on_crash;
-    if (report_path())
+    if (report_file())
       for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) sigaction(signal, &crash, nullptr);
-    if (report_path()) prepare_thread_for_faults();  // with a stack for signals, in case the program's own is full
+    if (report_file()) prepare_thread_for_faults();  // with a stack for signals, in case the program's own is full
   }
   ~ReportAtExit() {
-    if (!report_path()) return;
+    if (!report_file()) return;
     Unfinished::end_process();
     // After a failed kernel cudaFree frees nothing: what was passed to it is no leak, nor what a program that ended
     // with an error has left.

@@ -147,7 +147,8 @@ TEST_CASE("the board's bars of trips are made of parts, where their timeline is 
     std::erase_if(of_host.spans, [](auto& span) { return span.engine != "host"; });
     app.board().apply(of_host);
     CHECK(bar_parts(app, *app.result("step_2", app.size()), imgui.style).empty());
-    for (ImVec2 size : {ImVec2(1600, 1000), ImVec2(640, 400), ImVec2(1, 1)}) imgui.frames(app, 3, size);  // all vertices are finite
+    for (ImVec2 size : {ImVec2(1600, 1000), ImVec2(640, 400), ImVec2(1, 1)})
+      imgui.frames(app, 3, size);  // all vertices are finite
   }
 }
 

@@ -2,7 +2,7 @@
 // minimum or maximum of sums and of three numbers (__viaddmax_s32 ...).
 #pragma once
 
-#include "simt/ptx_video.h"
+#include "simt/ptx/video.h"
 #include "simt/qualifiers.h"
 
 // One for 2 parts of 16 bits, one for 4 parts of 8 bits. `of_signed` speaks of the operands, `to_signed` of the result.

@@ -156,7 +156,7 @@ Words preprocessing(const Job& job, const std::string& source, const std::string
     if (has_value && ++i < job.preprocess.size() && !for_host) words.push_back(job.preprocess[i]);
   }
   if (depends && !for_host) words = words + Words{"-MQ", object};
-  return words + Words{"-include", "cuda_runtime.h", source, "-o", expanded};
+  return words + options_before_17(job) + Words{"-include", "cuda_runtime.h", source, "-o", expanded};
 }
 
 // Runs the preprocessor. A header of Thrust, CUB or libcu++ that it does not find is named as one that the CPU backend
@@ -202,6 +202,7 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   if (job.shared) build.push_back("-fPIC");
   const std::string dump = scratch + "/functions.txt";
   if (!job.facts.empty()) build.push_back("-fdump-tree-optimized-lineno=" + dump);
+  if (job.before_17) build = build + Words{"-Wno-register", "-Wno-deprecated-declarations"};
   build = build + job.compile + Words{translated, "-o", assembly};
   if (callers == Callers::host) build.push_back("-w");  // the other side has warned
   std::future<std::vector<std::string>> in_attributes;

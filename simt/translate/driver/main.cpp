@@ -53,7 +53,7 @@ int compile_host(const Job& job, const std::string& source, const std::string& o
   const auto is_standard_of_cxx = [](const std::string& word) {
     return word.starts_with("-std=") && word.find("++") != std::string::npos;
   };
-  if (!is_c) words.push_back("-std=gnu++17");
+  if (!is_c) words = words + Words{"-std=gnu++17"} + options_before_17(job);
   if (!is_c && is_c_file(source)) words = words + Words{"-fpermissive", "-w", "-Drestrict=__restrict__"};
   for (const std::string& word : job.preprocess + job.compile)
     if (!word.starts_with("-std=") || is_standard_of_cxx(word) != is_c) words.push_back(word);

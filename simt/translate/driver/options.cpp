@@ -54,6 +54,9 @@ constexpr std::string_view kIgnoredWithValue[] = {"-code",
                                                   "--relocatable-device-code",
                                                   "-default-stream",
                                                   "--default-stream"};
+// The ends of the names of standards that are older than C++17, such as gnu++14.
+constexpr std::string_view kBefore17[] = {"+98", "+03", "+0x", "+11", "+1y", "+14"};
+
 constexpr std::string_view kIgnored[] = {"-lineinfo",
                                          "--generate-line-info",
                                          "-G",
@@ -200,7 +203,9 @@ class OptionReader {
     if (!is_of_toolkit(folder)) preprocess({option, folder});
   }
 
-  void standard(const std::string& name) {
+  void standard(std::string name) {
+    job_.before_17 = is_one_of(name.substr(name.find("++") + 1), kBefore17);
+    if (job_.before_17) name.replace(name.size() - 2, 2, "17");
     preprocess({"-std=" + name});
     job_.compile.push_back("-std=" + name);
   }
@@ -252,6 +257,11 @@ bool is_of_toolkit(const std::filesystem::path& folder) {
 bool is_cuda_source(const Job& job, const std::string& file) {
   const std::string extension = extension_of(file);
   return job.all_are_cuda || extension == ".cu" || extension == ".cuh";
+}
+
+Words options_before_17(const Job& job) {
+  if (!job.before_17) return {};
+  return {"-Wno-register", "-Wno-deprecated-declarations", "-include", "simt/before_17.h"};
 }
 
 void add_openmp(Job& job) {

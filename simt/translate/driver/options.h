@@ -16,6 +16,7 @@ struct Job {
   bool counted = true, compile_only = false, shared = false;
   bool all_are_cuda = false;       // -x cu: treat all files as CUDA
   bool relaxed_constexpr = false;  // --expt-relaxed-constexpr
+  bool before_17 = false;          // the options name an older standard than C++17, which is compiled as C++17
   Words sources, objects, preprocess, compile, link;
   std::string output, facts;
   int architecture = 80;  // the device's compute capability, times 10
@@ -30,6 +31,10 @@ bool is_of_toolkit(const std::filesystem::path& folder);
 
 // CUDA files go through the translator; C and C++ files go to g++ unchanged, as with nvcc.
 bool is_cuda_source(const Job& job, const std::string& file);
+
+// The compiler's options for a program that names an older standard than C++17, and is compiled as C++17, since CUDA's
+// headers here are. With these, such programs are valid but for `throw(type)`.
+Words options_before_17(const Job& job);
 
 // The effect of -Xcompiler -fopenmp.
 void add_openmp(Job& job);

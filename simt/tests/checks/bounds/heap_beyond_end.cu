@@ -1,3 +1,4 @@
+// says: writes allocation 2[8] (of 8 elements of 4 bytes)
 #include <cuda_runtime.h>
 __global__ void f(int* o) {
   int* p = new int[8];

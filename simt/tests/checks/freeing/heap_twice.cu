@@ -1,3 +1,4 @@
+// says: free of allocation 1 allocated at heap_twice.cu:4, which a kernel has already freed
 #include <cuda_runtime.h>
 __global__ void f() {
   int* p = static_cast<int*>(malloc(16));

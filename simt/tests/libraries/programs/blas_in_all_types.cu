@@ -1,4 +1,5 @@
 // Each call of cuBLAS that BLAS has, in each of its types, against its definition in full matrices of double.
+// Needs libopenblas.so.0.
 #include <cmath>
 #include <complex>
 #include <cstdio>

@@ -1,0 +1,48 @@
+// What was counted so far in this process, by kernel. The report reads it.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "counts/launch_counts.h"
+#include "counts/study_report.h"
+
+namespace simt {
+
+struct Launch;
+
+struct KernelRecord {
+  std::string symbol, name;
+  std::uint64_t launches = 0, barriers = 0, shared_bytes = 0;
+  simt_uint3 grid{}, block{};
+  double share = 1;  // of the blocks that were counted, the least of all launches
+  std::map<std::pair<std::uint64_t, Op>, std::pair<Counts, Counts>> sites;  // global, shared
+  std::vector<RawExample> examples;                                         // of the first launch
+  std::vector<StudiedLaunches> work;
+};
+
+class KernelRecords {
+ public:
+  static KernelRecords& instance();
+  void add_launch(const Launch& launch, LaunchCounts& counts);
+  void note_memset() {
+    const std::lock_guard lock(mutex_);
+    ++memsets_;
+  }
+  // Everything counted since the last call, in the order of the kernels' first launches.
+  struct Taken {
+    std::vector<KernelRecord> kernels;
+    std::uint64_t memsets = 0;
+  };
+  Taken take();
+
+ private:
+  std::mutex mutex_;
+  std::vector<KernelRecord> kernels_;
+  std::uint64_t memsets_ = 0;
+};
+
+}  // namespace simt

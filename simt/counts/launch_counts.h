@@ -1,0 +1,26 @@
+// What the workers of one launch have counted.
+#pragma once
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "counts/site.h"
+#include "counts/study.h"
+#include "counts/study_kernel.h"
+#include "machine/observer.h"
+
+namespace simt {
+
+struct LaunchCounts final : LaunchPart {
+  std::mutex mutex;
+  std::vector<Site> sites;  // of all workers, so that a program point may be there several times
+  std::vector<RawExample> examples;
+  std::uint64_t barriers = 0;  // of counted blocks
+  Work work;                   // of the studied blocks
+  PassedPointers passed;       // to a launch that is studied
+  void end(Launch& launch) override;
+};
+
+LaunchCounts& counts_of(const Launch& launch);
+
+}  // namespace simt

@@ -1,0 +1,56 @@
+// A block's barriers for some of its threads: numbered ones, those of tiles of several warps, and mbarrier objects.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "include/simt/phases.h"
+#include "memory/access.h"
+
+namespace simt {
+
+struct BlockBarriers {
+  // A numbered barrier, and how many predicates were true in its even and odd phases.
+  struct Numbered {
+    Phases phases;
+    unsigned set[2];
+  };
+  // The phase that a stopped thread waits for.
+  struct Awaited {
+    const Phases* phases = nullptr;
+    unsigned ended = 0;
+  };
+  struct MBarrier {
+    std::uint64_t address;
+    unsigned expected, pending;
+    std::uint64_t ended;  // phases
+    long bytes;           // of copies that the phase still waits for
+  };
+
+  void begin_block(unsigned threads) {
+    std::fill_n(&tile_phases_[0][0], sizeof tile_phases_ / sizeof(Phases), Phases{});
+    std::fill_n(numbered_, kNumbered, Numbered{});
+    std::fill_n(awaited_, threads, Awaited{});
+    mbarriers.clear();
+  }
+  Numbered& numbered(unsigned number) { return numbered_[number % kNumbered]; }
+  // A thread's tile of so many lanes, several warps.
+  Phases& of_tile(unsigned lanes, unsigned lane_of_block) {
+    return tile_phases_[static_cast<unsigned>(__builtin_ctz(lanes) - 6) % kTileSizes][lane_of_block / lanes];
+  }
+  std::uint64_t& deposit(unsigned lane_of_block) { return deposits_[lane_of_block]; }
+  Awaited& awaited_by(unsigned lane_of_block) { return awaited_[lane_of_block]; }
+  const Awaited& awaited_by(unsigned lane_of_block) const { return awaited_[lane_of_block]; }
+
+  std::vector<MBarrier> mbarriers;
+
+ private:
+  static constexpr unsigned kNumbered = 16;
+  static constexpr unsigned kTileSizes = 4;  // 64, 128, 256 and 512 threads
+  Numbered numbered_[kNumbered] = {};
+  Awaited awaited_[kMaxThreads];
+  Phases tile_phases_[kTileSizes][kMaxThreads / 64] = {};
+  std::uint64_t deposits_[kMaxThreads];
+};
+
+}  // namespace simt

@@ -1,0 +1,60 @@
+// What goes wrong in a launch. The machine ends the launch where it must; who listens says what it was.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "memory/access.h"
+
+namespace simt {
+
+struct Launch;
+class Worker;
+
+// The CUDA errors that end launches.
+constexpr int kIllegalAddress = 700, kLaunchTimeout = 702, kAssert = 710, kMisalignedAddress = 716,
+              kLaunchFailure = 719;
+
+class FaultListener {
+ public:
+  virtual ~FaultListener() = default;
+  // --- of the running lane, which does not go on behind `pc`, nor does the launch
+  virtual void bad_access(Worker&, std::uint64_t /*address*/, Meta, std::uint64_t /*pc*/) {}
+  virtual void misaligned(Worker&, std::uint64_t /*address*/, Meta, std::uint64_t /*pc*/) {}
+  // An mbarrier object that nothing has initialised.
+  virtual void uninitialised(Worker&, std::uint64_t /*address*/, Meta, std::uint64_t /*pc*/) {}
+  enum class Barrier { grid_of_plain_launch, arrives_twice, has_not_arrived };
+  virtual void forbidden_barrier(Worker&, Barrier, std::uint64_t /*pc*/) {}
+  // map_shared_rank of an address that is not in shared memory, or with a rank that no block has.
+  virtual void cluster_address(Worker&, std::uint64_t /*pc*/, std::uint64_t /*address*/, unsigned /*rank*/,
+                               unsigned /*blocks*/) {}
+  // A processor fault in a lane (null pointer, stack overflow, division by zero).
+  virtual void processor_fault(const Worker&, int /*signal*/, std::uint64_t /*address*/, std::uint64_t /*pc*/) {}
+
+  // --- of lanes that have stopped
+  // The lanes of one exchange may have come from calls on different lines.
+  virtual void mixed_exchange(Worker&, unsigned /*warp*/, std::uint32_t /*group*/) {}
+  virtual void stuck_warp(Worker&, unsigned /*warp*/, std::uint32_t /*waiting*/, std::uint32_t /*missing*/) {}
+  // The running lane reads a value from a lane that its mask names and that has returned.
+  virtual void ended_source(Worker&, unsigned /*source*/, std::uint64_t /*pc*/) {}
+  // Threads wait elsewhere, or went past the barrier, or have returned before it.
+  virtual void divergent_barrier(Worker&) {}
+  // All threads that are left wait, some of them at a barrier for a number of threads that do not come.
+  virtual void short_barrier(Worker&) {}
+  // Lanes of the worker wait at a grid barrier that one block has skipped.
+  virtual void missed_block(Worker&, std::uint64_t /*block*/) {}
+
+  // The launch was stopped at its time limit. `pc`: where a lane was; 0: unknown.
+  virtual void time_over(const Launch&, double /*seconds*/, std::uint64_t /*pc*/) {}
+};
+
+// Call it when the process starts.
+void listen_to_faults(FaultListener& listener);
+const std::vector<FaultListener*>& fault_listeners();
+
+// report(&FaultListener::divergent_barrier, worker)
+template <class... Parameters, class... Arguments>
+void report(void (FaultListener::*what)(Parameters...), Arguments&&... arguments) {
+  for (FaultListener* const one : fault_listeners()) (one->*what)(arguments...);
+}
+
+}  // namespace simt

@@ -1,0 +1,42 @@
+#include "machine/observer.h"
+
+namespace simt {
+namespace {
+
+std::vector<const ObserverKind*>& kinds() {
+  static auto* all = new std::vector<const ObserverKind*>;
+  return *all;
+}
+
+}  // namespace
+
+ObserverKind::ObserverKind(std::unique_ptr<LaunchPart> (*make_part)(Launch&),
+                           std::unique_ptr<Observer> (*make_observer)(Worker&))
+    : make_part_(make_part), make_observer_(make_observer), number_(static_cast<unsigned>(kinds().size())) {
+  kinds().push_back(this);
+}
+
+const std::vector<const ObserverKind*>& ObserverKind::all() { return kinds(); }
+
+Listeners::Listeners(Worker& worker) {
+  for (const ObserverKind* kind : ObserverKind::all()) all_.push_back(kind->make_observer(worker));
+}
+
+void Listeners::begin_launch(Launch& launch) {
+  listening_.clear();
+  hear_requests_.clear();
+  for (const auto& one : all_) {
+    const Observer::Hears hears = one ? one->begin_launch(launch) : Observer::Hears::nothing;
+    if (hears != Observer::Hears::nothing) listening_.push_back(one.get());
+    if (hears == Observer::Hears::all) hear_requests_.push_back(one.get());
+  }
+  for (Observer* const one : listening_) one->meet(listening_);
+}
+
+void Listeners::end_launch() {
+  tell(&Observer::end_launch);
+  listening_.clear();
+  hear_requests_.clear();
+}
+
+}  // namespace simt

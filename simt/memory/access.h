@@ -1,0 +1,31 @@
+// An access to memory: how many bytes, and of which kind.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace simt {
+
+constexpr int kWarp = 32;          // lanes
+constexpr int kMaxThreads = 1024;  // of a block
+
+// The lowest of the lanes in a mask, which has some.
+inline unsigned lowest(std::uint32_t lanes) { return static_cast<unsigned>(__builtin_ctz(lanes)); }
+
+// kOrder: no access, but a word about asynchronous copies (checks/async_copies.h).
+enum Op : std::uint8_t { kLoad = 0, kStore = 1, kAtomic = 2, kOrder = 3 };
+
+// An access's size and kind.
+using Meta = std::uint16_t;
+constexpr Meta make_meta(std::size_t bytes, Op op) { return static_cast<Meta>(bytes | (op << 8)); }
+constexpr Meta kInteger = 0x400;  // for atomics
+constexpr Meta kConfirms =
+    0x800;  // for atomics: right even if a plain read before it was out of date (CAS, min, max, and, or)
+constexpr Meta kReplaces = 0x4000;    // for atomics: plain stores, except that they are atomic
+constexpr Meta kBlockScope = 0x8000;  // for atomics: only among the threads of a block
+constexpr Meta kVolatile = 0x1000;    // for loads and stores
+constexpr Meta kPart = 0x2000;        // for loads and stores: a part of a longer access, which may be padding
+constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
+constexpr std::size_t meta_bytes(Meta meta) { return meta & 0xff; }
+constexpr Op meta_op(Meta meta) { return static_cast<Op>(meta >> 8 & 3); }
+
+}  // namespace simt
