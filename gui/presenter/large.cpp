@@ -63,13 +63,12 @@ void draw_large_bars(const Frame& frame) {
   BarColumn column = make_bar_column(app, rows, metric, style);
   for (size_t i = 0; i < rows.size(); i++)
     if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {};
-    else if (metric == Metric::time)
-      column.bars[i].label.more.clear();
+    else if (metric == Metric::time) column.bars[i].label.more.clear();
   const float names = std::min(longest * style.em / frame.style.em + style.px(1.9f), room.x * kMostOfNames);
   const int label_lines = column.notes.empty() && std::all_of(column.lines.begin(), column.lines.end(),
-                                                        [](auto& each) { return each.label.empty(); })
-                        ? 0
-                        : 1;
+                                                              [](auto& each) { return each.label.empty(); })
+                              ? 0
+                              : 1;
   const float header = bar_header_height(style, label_lines) + style.px(0.2f);
   const BarLayout layout = lay_out_bars(column, start.x + names, start.x + room.x - style.px(0.5f), style);
   draw_bar_header(list, column, layout, start.y, style, label_lines);
