@@ -173,21 +173,6 @@ cudaError_t simt_capture_info(cudaStream_t stream, cudaStreamCaptureStatus* stat
   if (count) *count = found->last.size();
   return cudaSuccess;
 }
-cudaError_t simt_update_capture(cudaStream_t stream, cudaGraphNode_t* after, size_t count, unsigned flags) {
-  OPEN_CODE_ONLY;
-  const std::lock_guard lock(captures_mutex);
-  CapturedStream* const found = captured_stream(stream);
-  if (!found) return fail_call(cudaErrorIllegalState);
-  if ((count && !after) || flags > cudaStreamSetCaptureDependencies) return fail_call(cudaErrorInvalidValue);
-  if (flags == cudaStreamSetCaptureDependencies) found->last.clear();
-  add_once(found->last, Nodes(after, after + count));
-  return cudaSuccess;
-}
-cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
-  OPEN_CODE_ONLY;
-  *mode = cudaStreamCaptureModeGlobal;
-  return cudaSuccess;
-}
 }
 
 #undef OPEN_CODE_ONLY

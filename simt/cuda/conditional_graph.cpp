@@ -152,25 +152,4 @@ cudaError_t simt_graph_add_node(cudaGraphNode_t* node, cudaGraph_t graph, const 
   }
   return fail_call(cudaErrorNotSupported);
 }
-cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node, cudaGraphNodeParams* parameters) {
-  if (!parameters) return fail_call(cudaErrorInvalidValue);
-  switch (parameters->type) {
-    case cudaGraphNodeTypeKernel: return cudaGraphKernelNodeSetParams(node, &parameters->kernel);
-    case cudaGraphNodeTypeMemcpy: return cudaGraphMemcpyNodeSetParams(node, &parameters->memcpy.copyParams);
-    case cudaGraphNodeTypeMemset: return cudaGraphMemsetNodeSetParams(node, &parameters->memset);
-    case cudaGraphNodeTypeHost: return cudaGraphHostNodeSetParams(node, &parameters->host);
-    default: return fail_call(cudaErrorNotSupported);
-  }
-}
-cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeParams* parameters) {
-  if (!parameters) return fail_call(cudaErrorInvalidValue);
-  switch (parameters->type) {
-    case cudaGraphNodeTypeKernel: return cudaGraphExecKernelNodeSetParams(exec, node, &parameters->kernel);
-    case cudaGraphNodeTypeMemcpy: return cudaGraphExecMemcpyNodeSetParams(exec, node, &parameters->memcpy.copyParams);
-    case cudaGraphNodeTypeMemset: return cudaGraphExecMemsetNodeSetParams(exec, node, &parameters->memset);
-    case cudaGraphNodeTypeHost: return cudaGraphExecHostNodeSetParams(exec, node, &parameters->host);
-    case cudaGraphNodeTypeGraph: return cudaGraphExecChildGraphNodeSetParams(exec, node, parameters->graph.graph);
-    default: return fail_call(cudaErrorNotSupported);
-  }
-}
 }

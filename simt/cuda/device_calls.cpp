@@ -188,10 +188,6 @@ cudaError_t cudaGetDevice(int* device) {
   *device = static_cast<int>(current_device());
   return cudaSuccess;
 }
-cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) {
-  return exists(device) ? execution_error() : fail_call(cudaErrorInvalidDevice);
-}
-cudaError_t cudaSetValidDevices(int*, int) { return cudaSuccess; }
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return cudaGetDevice(device); }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {

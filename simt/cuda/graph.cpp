@@ -241,21 +241,6 @@ cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t gra
   for (const auto& node : (*exec)->nodes) (*exec)->work[node.get()] = node->work;
   return cudaSuccess;
 }
-cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* exec, cudaGraph_t graph,
-                                           cudaGraphInstantiateParams* parameters) {
-  OPEN_CODE_ONLY;
-  if (!parameters) return fail_call(cudaErrorInvalidValue);
-  const cudaError_t error = cudaGraphInstantiateWithFlags(exec, graph, parameters->flags);
-  parameters->errNode_out = nullptr;
-  parameters->result_out = error ? cudaGraphInstantiateError : cudaGraphInstantiateSuccess;
-  return error;
-}
-cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t exec, unsigned long long* flags) {
-  OPEN_CODE_ONLY;
-  if (!exec || !flags) return fail_call(cudaErrorInvalidValue);
-  *flags = exec->flags;
-  return cudaSuccess;
-}
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
   OPEN_CODE_ONLY;
   if (!exec) return fail_call(cudaErrorInvalidValue);

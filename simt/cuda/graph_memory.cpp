@@ -83,11 +83,6 @@ cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* node, cudaGraph_t graph, c
   if (node) *node = added;
   return cudaSuccess;
 }
-cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, cudaMemAllocNodeParams* parameters) {
-  if (!node || !parameters || !node->memory) return fail_call(cudaErrorInvalidValue);
-  *parameters = node->alloc;
-  return cudaSuccess;
-}
 cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                     size_t count, void* pointer) {
   const auto found = Arena::instance().find(pointer);

@@ -213,11 +213,6 @@ cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t* g
   *graph = node->child.get();
   return cudaSuccess;
 }
-cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraph_t child) {
-  OPEN_CODE_ONLY;
-  if (!child) return fail_call(cudaErrorInvalidValue);
-  return set_in(exec, node, cudaGraphNodeTypeGraph, run_child(child_of(*child)));
-}
 
 cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                         size_t count, cudaEvent_t event) {
@@ -228,26 +223,6 @@ cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* node, cudaGraph_t graph, 
                                       size_t count, cudaEvent_t event) {
   OPEN_CODE_ONLY;
   return add_event_node(node, graph, after, count, cudaGraphNodeTypeWaitEvent, event);
-}
-cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event) {
-  OPEN_CODE_ONLY;
-  if (!node || !event || node->type != cudaGraphNodeTypeEventRecord) return fail_call(cudaErrorInvalidValue);
-  *event = node->event;
-  return cudaSuccess;
-}
-cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event) {
-  OPEN_CODE_ONLY;
-  if (!node || !event || node->type != cudaGraphNodeTypeWaitEvent) return fail_call(cudaErrorInvalidValue);
-  *event = node->event;
-  return cudaSuccess;
-}
-cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event) {
-  OPEN_CODE_ONLY;
-  return set_in(exec, node, cudaGraphNodeTypeEventRecord, record(event));
-}
-cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event) {
-  OPEN_CODE_ONLY;
-  return set_in(exec, node, cudaGraphNodeTypeWaitEvent, wait_for(event));
 }
 
 cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned enabled) {

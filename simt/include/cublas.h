@@ -48,9 +48,6 @@ SIMT_DEVICE cublasStatus cublasGetError() {
 SIMT_DEVICE cublasStatus cublasGetVersion_v2(int* version) {
   return cublasGetVersion_v2(::simt::old_blas().handle, version);
 }
-SIMT_DEVICE cublasStatus cublasSetKernelStream(cudaStream_t stream) {
-  return cublasSetStream_v2(::simt::old_blas().handle, stream);
-}
 #define cublasAlloc(n, element, pointer)                                                          \
   (cudaMalloc(pointer, static_cast<size_t>(n) * (element)) == cudaSuccess ? CUBLAS_STATUS_SUCCESS \
                                                                           : CUBLAS_STATUS_ALLOC_FAILED)

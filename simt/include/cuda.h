@@ -14,8 +14,6 @@ typedef struct simt_driver_context* CUcontext;
 typedef cudaStream_t CUstream;
 typedef cudaEvent_t CUevent;
 typedef unsigned long long CUdeviceptr;
-typedef cudaHostFn_t CUhostFn;
-typedef cudaUUID_t CUuuid;
 typedef enum {
   CUDA_SUCCESS = 0,
   CUDA_ERROR_INVALID_VALUE = 1,
@@ -150,14 +148,6 @@ inline CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, C
   if (attribute == CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED) return *value = 0, CUDA_SUCCESS;
   return static_cast<CUresult>(cudaDeviceGetAttribute(value, static_cast<cudaDeviceAttr>(attribute), device));
 }
-inline CUresult cuDeviceGetUuid(CUuuid* uuid, CUdevice device) {
-  cudaDeviceProp properties;
-  if (const cudaError_t error = cudaGetDeviceProperties(&properties, device)) return static_cast<CUresult>(error);
-  return *uuid = properties.uuid, CUDA_SUCCESS;
-}
-inline CUresult cuDeviceGetPCIBusId(char* id, int bytes, CUdevice device) {
-  return static_cast<CUresult>(cudaDeviceGetPCIBusId(id, bytes, device));
-}
 inline CUresult cuDeviceCanAccessPeer(int* can, CUdevice device, CUdevice peer) {
   return static_cast<CUresult>(cudaDeviceCanAccessPeer(can, device, peer));
 }
@@ -187,38 +177,26 @@ inline CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
   return *context = simt_context_of(device), CUDA_SUCCESS;
 }
 inline CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
-inline CUresult cuCtxGetStreamPriorityRange(int* least, int* greatest) {
-  return static_cast<CUresult>(cudaDeviceGetStreamPriorityRange(least, greatest));
-}
 
 // Calls that the runtime has, too. They are inlined so that reports name the caller's line.
 #define SIMT_DRIVER(name, parameters, runtime_call) \
   inline __attribute__((always_inline)) CUresult name parameters { return static_cast<CUresult>(runtime_call); }
 #define SIMT_AT(address) reinterpret_cast<void*>(address)
 SIMT_DRIVER(cuMemAlloc, (CUdeviceptr * memory, size_t bytes), cudaMalloc(reinterpret_cast<void**>(memory), bytes))
-SIMT_DRIVER(cuMemAllocPitch, (CUdeviceptr * memory, size_t* pitch, size_t width, size_t height, unsigned int),
-            cudaMallocPitch(reinterpret_cast<void**>(memory), pitch, width, height))
 SIMT_DRIVER(cuMemAllocManaged, (CUdeviceptr * memory, size_t bytes, unsigned int flags),
             cudaMallocManaged(reinterpret_cast<void**>(memory), bytes, flags))
-SIMT_DRIVER(cuMemAllocAsync, (CUdeviceptr * memory, size_t bytes, CUstream stream),
-            cudaMallocAsync(reinterpret_cast<void**>(memory), bytes, stream))
 SIMT_DRIVER(cuMemFree, (CUdeviceptr memory), cudaFree(SIMT_AT(memory)))
-SIMT_DRIVER(cuMemFreeAsync, (CUdeviceptr memory, CUstream stream), cudaFreeAsync(SIMT_AT(memory), stream))
 SIMT_DRIVER(cuMemAllocHost, (void** memory, size_t bytes), cudaMallocHost(memory, bytes))
 SIMT_DRIVER(cuMemHostAlloc, (void** memory, size_t bytes, unsigned int flags), cudaHostAlloc(memory, bytes, flags))
 SIMT_DRIVER(cuMemHostGetDevicePointer, (CUdeviceptr * memory, void* host, unsigned int flags),
             cudaHostGetDevicePointer(reinterpret_cast<void**>(memory), host, flags))
 SIMT_DRIVER(cuMemFreeHost, (void* memory), cudaFreeHost(memory))
-SIMT_DRIVER(cuMemcpy, (CUdeviceptr to, CUdeviceptr from, size_t bytes),
-            cudaMemcpy(SIMT_AT(to), SIMT_AT(from), bytes, cudaMemcpyDefault))
 SIMT_DRIVER(cuMemcpyHtoD, (CUdeviceptr to, const void* from, size_t bytes),
             cudaMemcpy(SIMT_AT(to), from, bytes, cudaMemcpyHostToDevice))
 SIMT_DRIVER(cuMemcpyDtoH, (void* to, CUdeviceptr from, size_t bytes),
             cudaMemcpy(to, SIMT_AT(from), bytes, cudaMemcpyDeviceToHost))
 SIMT_DRIVER(cuMemcpyDtoD, (CUdeviceptr to, CUdeviceptr from, size_t bytes),
             cudaMemcpy(SIMT_AT(to), SIMT_AT(from), bytes, cudaMemcpyDeviceToDevice))
-SIMT_DRIVER(cuMemcpyAsync, (CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream),
-            cudaMemcpyAsync(SIMT_AT(to), SIMT_AT(from), bytes, cudaMemcpyDefault, stream))
 SIMT_DRIVER(cuMemcpyHtoDAsync, (CUdeviceptr to, const void* from, size_t bytes, CUstream stream),
             cudaMemcpyAsync(SIMT_AT(to), from, bytes, cudaMemcpyHostToDevice, stream))
 SIMT_DRIVER(cuMemcpyDtoHAsync, (void* to, CUdeviceptr from, size_t bytes, CUstream stream),
@@ -227,11 +205,7 @@ SIMT_DRIVER(cuMemcpyDtoDAsync, (CUdeviceptr to, CUdeviceptr from, size_t bytes, 
             cudaMemcpyAsync(SIMT_AT(to), SIMT_AT(from), bytes, cudaMemcpyDeviceToDevice, stream))
 SIMT_DRIVER(cuMemsetD8, (CUdeviceptr memory, unsigned char value, size_t count),
             cudaMemset(SIMT_AT(memory), value, count))
-SIMT_DRIVER(cuMemsetD8Async, (CUdeviceptr memory, unsigned char value, size_t count, CUstream stream),
-            cudaMemsetAsync(SIMT_AT(memory), value, count, stream))
 SIMT_DRIVER(cuStreamCreate, (CUstream * stream, unsigned int flags), cudaStreamCreateWithFlags(stream, flags))
-SIMT_DRIVER(cuStreamCreateWithPriority, (CUstream * stream, unsigned int flags, int priority),
-            cudaStreamCreateWithPriority(stream, flags, priority))
 SIMT_DRIVER(cuStreamDestroy, (CUstream stream), cudaStreamDestroy(stream))
 SIMT_DRIVER(cuStreamSynchronize, (CUstream stream), cudaStreamSynchronize(stream))
 SIMT_DRIVER(cuStreamQuery, (CUstream stream), cudaStreamQuery(stream))
@@ -244,28 +218,17 @@ SIMT_DRIVER(cuEventSynchronize, (CUevent event), cudaEventSynchronize(event))
 SIMT_DRIVER(cuEventQuery, (CUevent event), cudaEventQuery(event))
 SIMT_DRIVER(cuEventElapsedTime, (float* milliseconds, CUevent from, CUevent to),
             cudaEventElapsedTime(milliseconds, from, to))
-SIMT_DRIVER(cuLaunchHostFunc, (CUstream stream, CUhostFn function, void* data),
-            cudaLaunchHostFunc(stream, function, data))
 #undef SIMT_DRIVER
 
-// A pattern of two or four bytes: by the runtime's call if its bytes are alike, else copied from the host.
-template <class Word>
-inline __attribute__((always_inline)) CUresult simt_fill(CUdeviceptr memory, Word value, size_t count) {
-  unsigned char bytes[sizeof(Word)];
-  memcpy(bytes, &value, sizeof value);
-  bool alike = true;
-  for (const unsigned char byte : bytes) alike = alike && byte == bytes[0];
-  if (alike) return static_cast<CUresult>(cudaMemset(SIMT_AT(memory), bytes[0], count * sizeof(Word)));
-  Word* const words = static_cast<Word*>(malloc(count * sizeof(Word)));
+// By the runtime's call if the pattern's bytes are alike, else copied from the host.
+inline __attribute__((always_inline)) CUresult cuMemsetD32(CUdeviceptr memory, unsigned int value, size_t count) {
+  const unsigned char byte = static_cast<unsigned char>(value);
+  if (value == byte * 0x01010101u)
+    return static_cast<CUresult>(cudaMemset(SIMT_AT(memory), byte, count * sizeof value));
+  unsigned int* const words = static_cast<unsigned int*>(malloc(count * sizeof value));
   for (size_t i = 0; i < count; ++i) words[i] = value;
-  const cudaError_t error = cudaMemcpy(SIMT_AT(memory), words, count * sizeof(Word), cudaMemcpyHostToDevice);
+  const cudaError_t error = cudaMemcpy(SIMT_AT(memory), words, count * sizeof value, cudaMemcpyHostToDevice);
   free(words);
   return static_cast<CUresult>(error);
-}
-inline __attribute__((always_inline)) CUresult cuMemsetD16(CUdeviceptr memory, unsigned short value, size_t count) {
-  return simt_fill(memory, value, count);
-}
-inline __attribute__((always_inline)) CUresult cuMemsetD32(CUdeviceptr memory, unsigned int value, size_t count) {
-  return simt_fill(memory, value, count);
 }
 #undef SIMT_AT

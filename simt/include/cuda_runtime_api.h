@@ -27,8 +27,6 @@ const char* cudaGetErrorString(cudaError_t error);
 cudaError_t cudaGetDeviceCount(int* count);
 cudaError_t cudaSetDevice(int device);
 cudaError_t cudaGetDevice(int* device);
-cudaError_t cudaInitDevice(int device, unsigned int device_flags, unsigned int flags);
-cudaError_t cudaSetValidDevices(int* devices, int count);
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted);
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device);
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device);
@@ -152,9 +150,6 @@ constexpr size_t size_if_known(...) {
 // Forms without a stream, and CUDA's alternative signatures.
 inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags = 0) {
   return cudaEventCreateWithFlags(event, flags);
-}
-inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr, unsigned int = 0) {
-  return cudaEventRecord(event, stream);
 }
 extern "C" cudaError_t simt_managed_hint(const void* pointer, size_t bytes);
 namespace simt {

@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 typedef struct simt_cusparse_context* cusparseHandle_t;
-typedef struct simt_sparse_legacy* cusparseMatDescr_t;
 typedef struct simt_sparse_matrix* cusparseSpMatDescr_t;
 typedef struct simt_sparse_vector* cusparseSpVecDescr_t;
 typedef struct simt_dense_matrix* cusparseDnMatDescr_t;
@@ -35,12 +34,6 @@ typedef enum {
 } cusparseStatus_t;
 typedef enum { CUSPARSE_POINTER_MODE_HOST = 0, CUSPARSE_POINTER_MODE_DEVICE = 1 } cusparsePointerMode_t;
 typedef enum { CUSPARSE_ACTION_SYMBOLIC = 0, CUSPARSE_ACTION_NUMERIC = 1 } cusparseAction_t;
-typedef enum {
-  CUSPARSE_MATRIX_TYPE_GENERAL = 0,
-  CUSPARSE_MATRIX_TYPE_SYMMETRIC = 1,
-  CUSPARSE_MATRIX_TYPE_HERMITIAN = 2,
-  CUSPARSE_MATRIX_TYPE_TRIANGULAR = 3
-} cusparseMatrixType_t;
 typedef enum { CUSPARSE_FILL_MODE_LOWER = 0, CUSPARSE_FILL_MODE_UPPER = 1 } cusparseFillMode_t;
 typedef enum { CUSPARSE_DIAG_TYPE_NON_UNIT = 0, CUSPARSE_DIAG_TYPE_UNIT = 1 } cusparseDiagType_t;
 typedef enum { CUSPARSE_INDEX_BASE_ZERO = 0, CUSPARSE_INDEX_BASE_ONE = 1 } cusparseIndexBase_t;
@@ -88,29 +81,14 @@ typedef enum {
 extern "C" {
 cusparseStatus_t cusparseCreate(cusparseHandle_t* handle);
 cusparseStatus_t cusparseDestroy(cusparseHandle_t handle);
-cusparseStatus_t cusparseGetVersion(cusparseHandle_t handle, int* version);
 cusparseStatus_t cusparseSetStream(cusparseHandle_t handle, cudaStream_t stream);
-cusparseStatus_t cusparseGetStream(cusparseHandle_t handle, cudaStream_t* stream);
 cusparseStatus_t cusparseSetPointerMode(cusparseHandle_t handle, cusparsePointerMode_t mode);
-cusparseStatus_t cusparseGetPointerMode(cusparseHandle_t handle, cusparsePointerMode_t* mode);
 const char* cusparseGetErrorName(cusparseStatus_t status);
 const char* cusparseGetErrorString(cusparseStatus_t status);
-
-// Descriptors of the calls from before the generic ones.
-cusparseStatus_t cusparseCreateMatDescr(cusparseMatDescr_t* matrix);
-cusparseStatus_t cusparseDestroyMatDescr(cusparseMatDescr_t matrix);
-cusparseStatus_t cusparseSetMatType(cusparseMatDescr_t matrix, cusparseMatrixType_t type);
-cusparseStatus_t cusparseSetMatIndexBase(cusparseMatDescr_t matrix, cusparseIndexBase_t base);
-cusparseStatus_t cusparseSetMatFillMode(cusparseMatDescr_t matrix, cusparseFillMode_t fill);
-cusparseStatus_t cusparseSetMatDiagType(cusparseMatDescr_t matrix, cusparseDiagType_t diag);
 
 cusparseStatus_t cusparseCreateCsr(cusparseSpMatDescr_t* matrix, int64_t rows, int64_t cols, int64_t count,
                                    void* row_offsets, void* columns, void* values, cusparseIndexType_t offset_type,
                                    cusparseIndexType_t column_type, cusparseIndexBase_t base, cudaDataType type);
-cusparseStatus_t cusparseCreateConstCsr(cusparseConstSpMatDescr_t* matrix, int64_t rows, int64_t cols, int64_t count,
-                                        const void* row_offsets, const void* columns, const void* values,
-                                        cusparseIndexType_t offset_type, cusparseIndexType_t column_type,
-                                        cusparseIndexBase_t base, cudaDataType type);
 cusparseStatus_t cusparseCreateCsc(cusparseSpMatDescr_t* matrix, int64_t rows, int64_t cols, int64_t count,
                                    void* column_offsets, void* rows_of, void* values, cusparseIndexType_t offset_type,
                                    cusparseIndexType_t row_type, cusparseIndexBase_t base, cudaDataType type);
@@ -119,33 +97,20 @@ cusparseStatus_t cusparseCreateCoo(cusparseSpMatDescr_t* matrix, int64_t rows, i
                                    cusparseIndexBase_t base, cudaDataType type);
 cusparseStatus_t cusparseDestroySpMat(cusparseConstSpMatDescr_t matrix);
 cusparseStatus_t cusparseSpMatGetSize(cusparseConstSpMatDescr_t matrix, int64_t* rows, int64_t* cols, int64_t* count);
-cusparseStatus_t cusparseSpMatGetFormat(cusparseConstSpMatDescr_t matrix, cusparseFormat_t* format);
-cusparseStatus_t cusparseSpMatGetValues(cusparseSpMatDescr_t matrix, void** values);
-cusparseStatus_t cusparseSpMatSetValues(cusparseSpMatDescr_t matrix, void* values);
 cusparseStatus_t cusparseSpMatSetAttribute(cusparseSpMatDescr_t matrix, cusparseSpMatAttribute_t attribute, void* data,
                                            size_t bytes);
 cusparseStatus_t cusparseCsrSetPointers(cusparseSpMatDescr_t matrix, void* row_offsets, void* columns, void* values);
-cusparseStatus_t cusparseCsrGet(cusparseSpMatDescr_t matrix, int64_t* rows, int64_t* cols, int64_t* count,
-                                void** row_offsets, void** columns, void** values, cusparseIndexType_t* offset_type,
-                                cusparseIndexType_t* column_type, cusparseIndexBase_t* base, cudaDataType* type);
 
 cusparseStatus_t cusparseCreateSpVec(cusparseSpVecDescr_t* vector, int64_t size, int64_t count, void* indices,
                                      void* values, cusparseIndexType_t index_type, cusparseIndexBase_t base,
                                      cudaDataType type);
 cusparseStatus_t cusparseDestroySpVec(cusparseConstSpVecDescr_t vector);
 cusparseStatus_t cusparseCreateDnVec(cusparseDnVecDescr_t* vector, int64_t size, void* values, cudaDataType type);
-cusparseStatus_t cusparseCreateConstDnVec(cusparseConstDnVecDescr_t* vector, int64_t size, const void* values,
-                                          cudaDataType type);
 cusparseStatus_t cusparseDestroyDnVec(cusparseConstDnVecDescr_t vector);
-cusparseStatus_t cusparseDnVecGetValues(cusparseDnVecDescr_t vector, void** values);
 cusparseStatus_t cusparseDnVecSetValues(cusparseDnVecDescr_t vector, void* values);
 cusparseStatus_t cusparseCreateDnMat(cusparseDnMatDescr_t* matrix, int64_t rows, int64_t cols, int64_t lead,
                                      void* values, cudaDataType type, cusparseOrder_t order);
-cusparseStatus_t cusparseCreateConstDnMat(cusparseConstDnMatDescr_t* matrix, int64_t rows, int64_t cols, int64_t lead,
-                                          const void* values, cudaDataType type, cusparseOrder_t order);
 cusparseStatus_t cusparseDestroyDnMat(cusparseConstDnMatDescr_t matrix);
-cusparseStatus_t cusparseDnMatGetValues(cusparseDnMatDescr_t matrix, void** values);
-cusparseStatus_t cusparseDnMatSetValues(cusparseDnMatDescr_t matrix, void* values);
 
 cusparseStatus_t cusparseAxpby(cusparseHandle_t, const void* alpha, cusparseConstSpVecDescr_t x, const void* beta,
                                cusparseDnVecDescr_t y);

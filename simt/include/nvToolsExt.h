@@ -48,32 +48,20 @@ typedef struct nvtxEventAttributes_v2 {
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((uint16_t)(sizeof(nvtxEventAttributes_t)))
 
 inline int nvtxRangePushA(const char*) { return 0; }
-inline int nvtxRangePushW(const wchar_t*) { return 0; }
 inline int nvtxRangePushEx(const nvtxEventAttributes_t*) { return 0; }
 inline int nvtxRangePop() { return 0; }
 inline nvtxRangeId_t nvtxRangeStartA(const char*) { return 0; }
-inline nvtxRangeId_t nvtxRangeStartW(const wchar_t*) { return 0; }
-inline nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t*) { return 0; }
 inline void nvtxRangeEnd(nvtxRangeId_t) {}
 inline void nvtxMarkA(const char*) {}
-inline void nvtxMarkW(const wchar_t*) {}
-inline void nvtxMarkEx(const nvtxEventAttributes_t*) {}
-inline void nvtxInitialize(const void*) {}
 inline void nvtxNameCategoryA(uint32_t, const char*) {}
 inline void nvtxNameOsThreadA(uint32_t, const char*) {}
 inline nvtxDomainHandle_t nvtxDomainCreateA(const char*) { return nullptr; }
 inline void nvtxDomainDestroy(nvtxDomainHandle_t) {}
-inline nvtxStringHandle_t nvtxDomainRegisterStringA(nvtxDomainHandle_t, const char*) { return nullptr; }
-inline void nvtxDomainNameCategoryA(nvtxDomainHandle_t, uint32_t, const char*) {}
 inline int nvtxDomainRangePushEx(nvtxDomainHandle_t, const nvtxEventAttributes_t*) { return 0; }
 inline int nvtxDomainRangePop(nvtxDomainHandle_t) { return 0; }
-inline nvtxRangeId_t nvtxDomainRangeStartEx(nvtxDomainHandle_t, const nvtxEventAttributes_t*) { return 0; }
-inline void nvtxDomainRangeEnd(nvtxDomainHandle_t, nvtxRangeId_t) {}
-inline void nvtxDomainMarkEx(nvtxDomainHandle_t, const nvtxEventAttributes_t*) {}
 #define nvtxRangePush nvtxRangePushA
 #define nvtxRangeStart nvtxRangeStartA
 #define nvtxMark nvtxMarkA
 #define nvtxNameCategory nvtxNameCategoryA
 #define nvtxNameOsThread nvtxNameOsThreadA
 #define nvtxDomainCreate nvtxDomainCreateA
-#define nvtxDomainRegisterString nvtxDomainRegisterStringA

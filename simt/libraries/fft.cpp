@@ -57,12 +57,13 @@ cufftResult make(cufftHandle plan, const std::vector<int>& n, cufftType type, in
   return CUFFT_SUCCESS;
 }
 
+// Up to the last element of the last transform; `sizes` are those of this side.
 template <class T>
-std::size_t bytes_in(const Plan& plan, const Layout& layout) {
+std::size_t bytes_in(const Layout& layout, const std::vector<int>& sizes, int batch) {
   const auto number = [](int size) { return static_cast<std::size_t>(size); };
-  std::size_t all = 1;
-  for (const int size : layout.embed) all *= number(size);
-  return (number(plan.batch - 1) * number(layout.distance) + (all - 1) * number(layout.stride) + 1) * sizeof(T);
+  std::size_t last = 0;
+  for (std::size_t d = 0; d < sizes.size(); ++d) last = last * number(layout.embed[d]) + number(sizes[d] - 1);
+  return (number(batch - 1) * number(layout.distance) + last * number(layout.stride) + 1) * sizeof(T);
 }
 
 // Transforms by FFTW, which may overwrite `in`. Its functions for real data take no sign.
@@ -111,9 +112,9 @@ cufftResult execute(const char* name, const void* caller, cufftHandle handle, cu
     rows.back() *= 2;
     if (real.embed == plan.n && real.stride == 1) real = packed(rows);
   }
-  const std::size_t bytes = bytes_in<In>(plan, plan.in);
-  if (!library_may_use(name, caller, in, bytes, false) ||
-      !library_may_use(name, caller, out, bytes_in<Out>(plan, plan.out), true))
+  const std::size_t bytes = bytes_in<In>(plan.in, is_real_out(type) ? half_of(plan.n) : plan.n, plan.batch);
+  const std::size_t out_bytes = bytes_in<Out>(plan.out, is_real_in(type) ? half_of(plan.n) : plan.n, plan.batch);
+  if (!library_may_use(name, caller, in, bytes, false) || !library_may_use(name, caller, out, out_bytes, true))
     return CUFFT_EXEC_FAILED;
   const bool in_float = type == CUFFT_C2C || type == CUFFT_R2C || type == CUFFT_C2R;
   if (!fourier(in_float, "execute")) {

@@ -11,9 +11,6 @@ struct simt_cusparse_context {
   cudaStream_t stream = nullptr;
   cusparsePointerMode_t pointer_mode = CUSPARSE_POINTER_MODE_HOST;
 };
-struct simt_sparse_legacy {
-  cusparseIndexBase_t base = CUSPARSE_INDEX_BASE_ZERO;
-};
 struct simt_sparse_solve {};
 
 namespace simt {

@@ -60,11 +60,6 @@ cusparseStatus_t drop(Descriptor one) {
   return delete one, CUSPARSE_STATUS_SUCCESS;
 }
 template <class Descriptor>
-cusparseStatus_t get_values(Descriptor one, void** values) {
-  if (!one || !values) return CUSPARSE_STATUS_INVALID_VALUE;
-  return *values = one->values, CUSPARSE_STATUS_SUCCESS;
-}
-template <class Descriptor>
 cusparseStatus_t set_values(Descriptor one, void* values) {
   if (!one) return CUSPARSE_STATUS_INVALID_VALUE;
   return one->values = values, CUSPARSE_STATUS_SUCCESS;
@@ -93,24 +88,13 @@ cusparseStatus_t cusparseCreate(cusparseHandle_t* handle) { return make(handle, 
 cusparseStatus_t cusparseDestroy(cusparseHandle_t handle) {
   return handle ? drop(handle) : CUSPARSE_STATUS_NOT_INITIALIZED;
 }
-cusparseStatus_t cusparseGetVersion(cusparseHandle_t, int* version) {
-  return *version = 12600, CUSPARSE_STATUS_SUCCESS;
-}
 cusparseStatus_t cusparseSetStream(cusparseHandle_t handle, cudaStream_t stream) {
   if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
   return handle->stream = stream, CUSPARSE_STATUS_SUCCESS;
 }
-cusparseStatus_t cusparseGetStream(cusparseHandle_t handle, cudaStream_t* stream) {
-  if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
-  return *stream = handle->stream, CUSPARSE_STATUS_SUCCESS;
-}
 cusparseStatus_t cusparseSetPointerMode(cusparseHandle_t handle, cusparsePointerMode_t mode) {
   if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
   return handle->pointer_mode = mode, CUSPARSE_STATUS_SUCCESS;
-}
-cusparseStatus_t cusparseGetPointerMode(cusparseHandle_t handle, cusparsePointerMode_t* mode) {
-  if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;
-  return *mode = handle->pointer_mode, CUSPARSE_STATUS_SUCCESS;
 }
 const char* cusparseGetErrorName(cusparseStatus_t status) {
   switch (status) {
@@ -125,25 +109,9 @@ const char* cusparseGetErrorName(cusparseStatus_t status) {
 }
 const char* cusparseGetErrorString(cusparseStatus_t status) { return cusparseGetErrorName(status); }
 
-cusparseStatus_t cusparseCreateMatDescr(cusparseMatDescr_t* matrix) { return make(matrix, simt_sparse_legacy()); }
-cusparseStatus_t cusparseDestroyMatDescr(cusparseMatDescr_t matrix) { return drop(matrix); }
-cusparseStatus_t cusparseSetMatType(cusparseMatDescr_t, cusparseMatrixType_t) { return CUSPARSE_STATUS_SUCCESS; }
-cusparseStatus_t cusparseSetMatIndexBase(cusparseMatDescr_t matrix, cusparseIndexBase_t base) {
-  return matrix->base = base, CUSPARSE_STATUS_SUCCESS;
-}
-cusparseStatus_t cusparseSetMatFillMode(cusparseMatDescr_t, cusparseFillMode_t) { return CUSPARSE_STATUS_SUCCESS; }
-cusparseStatus_t cusparseSetMatDiagType(cusparseMatDescr_t, cusparseDiagType_t) { return CUSPARSE_STATUS_SUCCESS; }
-
 cusparseStatus_t cusparseCreateCsr(cusparseSpMatDescr_t* matrix, int64_t rows, int64_t cols, int64_t count,
                                    void* row_offsets, void* columns, void* values, cusparseIndexType_t offset_type,
                                    cusparseIndexType_t column_type, cusparseIndexBase_t base, cudaDataType type) {
-  return make(matrix, sparse(CUSPARSE_FORMAT_CSR, rows, cols, count, row_offsets, columns, values, offset_type,
-                             column_type, base, type));
-}
-cusparseStatus_t cusparseCreateConstCsr(cusparseConstSpMatDescr_t* matrix, int64_t rows, int64_t cols, int64_t count,
-                                        const void* row_offsets, const void* columns, const void* values,
-                                        cusparseIndexType_t offset_type, cusparseIndexType_t column_type,
-                                        cusparseIndexBase_t base, cudaDataType type) {
   return make(matrix, sparse(CUSPARSE_FORMAT_CSR, rows, cols, count, row_offsets, columns, values, offset_type,
                              column_type, base, type));
 }
@@ -163,15 +131,6 @@ cusparseStatus_t cusparseDestroySpMat(cusparseConstSpMatDescr_t matrix) { return
 cusparseStatus_t cusparseSpMatGetSize(cusparseConstSpMatDescr_t matrix, int64_t* rows, int64_t* cols, int64_t* count) {
   return *rows = matrix->rows, *cols = matrix->cols, *count = matrix->count, CUSPARSE_STATUS_SUCCESS;
 }
-cusparseStatus_t cusparseSpMatGetFormat(cusparseConstSpMatDescr_t matrix, cusparseFormat_t* format) {
-  return *format = matrix->format, CUSPARSE_STATUS_SUCCESS;
-}
-cusparseStatus_t cusparseSpMatGetValues(cusparseSpMatDescr_t matrix, void** values) {
-  return get_values(matrix, values);
-}
-cusparseStatus_t cusparseSpMatSetValues(cusparseSpMatDescr_t matrix, void* values) {
-  return set_values(matrix, values);
-}
 cusparseStatus_t cusparseSpMatSetAttribute(cusparseSpMatDescr_t matrix, cusparseSpMatAttribute_t attribute, void* data,
                                            size_t bytes) {
   if (!matrix || !data || bytes < sizeof(int)) return CUSPARSE_STATUS_INVALID_VALUE;
@@ -184,14 +143,6 @@ cusparseStatus_t cusparseCsrSetPointers(cusparseSpMatDescr_t matrix, void* row_o
   matrix->first.memory = row_offsets, matrix->second.memory = columns, matrix->values = values;
   return CUSPARSE_STATUS_SUCCESS;
 }
-cusparseStatus_t cusparseCsrGet(cusparseSpMatDescr_t matrix, int64_t* rows, int64_t* cols, int64_t* count,
-                                void** row_offsets, void** columns, void** values, cusparseIndexType_t* offset_type,
-                                cusparseIndexType_t* column_type, cusparseIndexBase_t* base, cudaDataType* type) {
-  *rows = matrix->rows, *cols = matrix->cols, *count = matrix->count;
-  *row_offsets = matrix->first.memory, *columns = matrix->second.memory, *values = matrix->values;
-  *offset_type = matrix->first.type, *column_type = matrix->second.type, *type = matrix->type;
-  return *base = static_cast<cusparseIndexBase_t>(matrix->first.base), CUSPARSE_STATUS_SUCCESS;
-}
 
 cusparseStatus_t cusparseCreateSpVec(cusparseSpVecDescr_t* vector, int64_t size, int64_t count, void* indices,
                                      void* values, cusparseIndexType_t index_type, cusparseIndexBase_t base,
@@ -202,14 +153,7 @@ cusparseStatus_t cusparseDestroySpVec(cusparseConstSpVecDescr_t vector) { return
 cusparseStatus_t cusparseCreateDnVec(cusparseDnVecDescr_t* vector, int64_t size, void* values, cudaDataType type) {
   return make(vector, simt_dense_vector{size, values, type});
 }
-cusparseStatus_t cusparseCreateConstDnVec(cusparseConstDnVecDescr_t* vector, int64_t size, const void* values,
-                                          cudaDataType type) {
-  return make(vector, simt_dense_vector{size, may_write(values), type});
-}
 cusparseStatus_t cusparseDestroyDnVec(cusparseConstDnVecDescr_t vector) { return drop(vector); }
-cusparseStatus_t cusparseDnVecGetValues(cusparseDnVecDescr_t vector, void** values) {
-  return get_values(vector, values);
-}
 cusparseStatus_t cusparseDnVecSetValues(cusparseDnVecDescr_t vector, void* values) {
   return set_values(vector, values);
 }
@@ -217,17 +161,7 @@ cusparseStatus_t cusparseCreateDnMat(cusparseDnMatDescr_t* matrix, int64_t rows,
                                      void* values, cudaDataType type, cusparseOrder_t order) {
   return make(matrix, simt_dense_matrix{rows, cols, lead, values, type, order});
 }
-cusparseStatus_t cusparseCreateConstDnMat(cusparseConstDnMatDescr_t* matrix, int64_t rows, int64_t cols, int64_t lead,
-                                          const void* values, cudaDataType type, cusparseOrder_t order) {
-  return make(matrix, simt_dense_matrix{rows, cols, lead, may_write(values), type, order});
-}
 cusparseStatus_t cusparseDestroyDnMat(cusparseConstDnMatDescr_t matrix) { return drop(matrix); }
-cusparseStatus_t cusparseDnMatGetValues(cusparseDnMatDescr_t matrix, void** values) {
-  return get_values(matrix, values);
-}
-cusparseStatus_t cusparseDnMatSetValues(cusparseDnMatDescr_t matrix, void* values) {
-  return set_values(matrix, values);
-}
 cusparseStatus_t cusparseSpSV_createDescr(cusparseSpSVDescr_t* solve) { return make(solve, simt_sparse_solve()); }
 cusparseStatus_t cusparseSpSV_destroyDescr(cusparseSpSVDescr_t solve) { return drop(solve); }
 }

@@ -33,15 +33,6 @@ template <class T>
 inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
   return cudaMallocAsync(pointer, bytes, stream);
 }
-inline cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t, cudaMemLocation* where) {
-  if (!flags || !where) return cudaErrorInvalidValue;
-  int device = 0, can = 1;
-  if (cudaError_t error = cudaGetDevice(&device)) return error;
-  if (where->id != device)
-    if (cudaError_t error = cudaDeviceCanAccessPeer(&can, where->id, device)) return error;
-  *flags = where->id == device ? cudaMemAccessFlagsProtReadWrite : cudaMemAccessFlagsProtNone;
-  return cudaSuccess;
-}
 
 inline cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitched, int value, cudaExtent extent,
                                      cudaStream_t stream = nullptr) {
@@ -79,30 +70,4 @@ inline cudaError_t cudaMemcpyBatchAsync(To* to, From* from, const size_t* bytes,
                                         size_t* failed, cudaStream_t stream) {
   if (failed) *failed = ~size_t(0);
   return cudaMemcpyBatchAsync(to, from, bytes, count, attributes, first, attribute_count, stream);
-}
-inline cudaError_t cudaMemPrefetchBatchAsync(void** pointers, size_t* bytes, size_t count, cudaMemLocation* where,
-                                             size_t* first, size_t where_count, unsigned long long,
-                                             cudaStream_t stream) {
-  if (!pointers || !bytes || !where || !first || !where_count) return cudaErrorInvalidValue;
-  size_t at = 0;
-  for (size_t i = 0; i < count; ++i) {
-    while (at + 1 < where_count && first[at + 1] <= i) ++at;
-    if (cudaError_t error = cudaMemPrefetchAsync(pointers[i], bytes[i], where[at], 0, stream)) return error;
-  }
-  return cudaSuccess;
-}
-
-// Copies of arrays have ended when they return.
-inline cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, size_t x_bytes, size_t y, const void* from, size_t bytes,
-                                          cudaMemcpyKind kind, cudaStream_t = nullptr) {
-  return cudaMemcpyToArray(to, x_bytes, y, from, bytes, kind);
-}
-inline cudaError_t cudaMemcpyFromArrayAsync(void* to, cudaArray_const_t from, size_t x_bytes, size_t y, size_t bytes,
-                                            cudaMemcpyKind kind, cudaStream_t = nullptr) {
-  return cudaMemcpyFromArray(to, from, x_bytes, y, bytes, kind);
-}
-inline cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t pitch, cudaArray_const_t from, size_t x_bytes, size_t y,
-                                              size_t width, size_t height, cudaMemcpyKind kind,
-                                              cudaStream_t = nullptr) {
-  return cudaMemcpy2DFromArray(to, pitch, from, x_bytes, y, width, height, kind);
 }

@@ -54,8 +54,6 @@ cudaError_t simt_graph_add_node(cudaGraphNode_t* node, cudaGraph_t graph, const 
 cudaError_t simt_conditional_create(cudaGraphConditionalHandle* handle, cudaGraph_t graph, unsigned int initial,
                                     unsigned int flags);
 void simt_conditional_set(cudaGraphConditionalHandle handle, unsigned int value);
-cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node, cudaGraphNodeParams* parameters);
-cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeParams* parameters);
 cudaError_t simt_capture_to_graph(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count);
 }
 

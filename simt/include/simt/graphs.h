@@ -25,10 +25,6 @@ enum cudaGraphNodeType {
   cudaGraphNodeTypeMemFree = 11,
   cudaGraphNodeTypeConditional = 13
 };
-enum cudaStreamUpdateCaptureDependenciesFlags {
-  cudaStreamAddCaptureDependencies = 0,
-  cudaStreamSetCaptureDependencies = 1
-};
 // What CUDA 12 knows of an edge beyond its ends; ignored here.
 struct cudaGraphEdgeData {
   unsigned char from_port, to_port, type, reserved[5];
@@ -38,13 +34,6 @@ enum cudaGraphInstantiateFlags {
   cudaGraphInstantiateFlagUpload = 2,
   cudaGraphInstantiateFlagDeviceLaunch = 4,
   cudaGraphInstantiateFlagUseNodePriority = 8
-};
-enum cudaGraphInstantiateResult { cudaGraphInstantiateSuccess = 0, cudaGraphInstantiateError = 1 };
-struct cudaGraphInstantiateParams {
-  unsigned long long flags;
-  cudaStream_t uploadStream;
-  cudaGraphNode_t errNode_out;
-  cudaGraphInstantiateResult result_out;
 };
 enum cudaGraphExecUpdateResult {
   cudaGraphExecUpdateSuccess = 0,
@@ -107,7 +96,6 @@ struct cudaHostNodeParams {
 extern "C" {
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mode);
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph);
-cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode);
 cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned int flags);
 cudaError_t cudaGraphDestroy(cudaGraph_t graph);
 cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph);
@@ -136,22 +124,13 @@ cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t*
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type);
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long flags);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec);
-cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* exec, cudaGraph_t graph,
-                                           cudaGraphInstantiateParams* parameters);
-cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t exec, unsigned long long* flags);
 cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t* graph);
-cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraph_t child);
 cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                         size_t count, cudaEvent_t event);
 cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                       size_t count, cudaEvent_t event);
-cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event);
-cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event);
-cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event);
-cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t exec, cudaGraphNode_t node, cudaEvent_t event);
 cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                      size_t count, cudaMemAllocNodeParams* parameters);
-cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, cudaMemAllocNodeParams* parameters);
 cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                     size_t count, void* pointer);
 cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void* pointer);
@@ -176,7 +155,6 @@ cudaError_t simt_graph_dependents(cudaGraphNode_t node, cudaGraphNode_t* nodes, 
 cudaGraphExecUpdateResultInfo simt_graph_update(cudaGraphExec_t exec, cudaGraph_t graph);
 cudaError_t simt_capture_info(cudaStream_t stream, cudaStreamCaptureStatus* status, unsigned long long* id,
                               cudaGraph_t* graph, const cudaGraphNode_t** after, size_t* count);
-cudaError_t simt_update_capture(cudaStream_t stream, cudaGraphNode_t* after, size_t count, unsigned int flags);
 cudaError_t simt_symbol_address(void** pointer, const void* symbol);
 // `width` elements of `bytes` bytes in each of `height` rows.
 cudaError_t simt_fill_elements(void* to, size_t pitch, unsigned int value, unsigned int bytes, size_t width,
@@ -238,24 +216,11 @@ inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptu
                                             const cudaGraphNode_t** after = nullptr, size_t* count = nullptr) {
   return simt_capture_info(stream, status, id, graph, after, count);
 }
-inline cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus* status,
-                                               unsigned long long* id = nullptr, cudaGraph_t* graph = nullptr,
-                                               const cudaGraphNode_t** after = nullptr, size_t* count = nullptr) {
-  return simt_capture_info(stream, status, id, graph, after, count);
-}
 inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus* status,
                                             unsigned long long* id, cudaGraph_t* graph, const cudaGraphNode_t** after,
                                             const cudaGraphEdgeData** data, size_t* count) {
   if (data) *data = nullptr;
   return simt_capture_info(stream, status, id, graph, after, count);
-}
-inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* after, size_t count,
-                                                       unsigned int flags = 0) {
-  return simt_update_capture(stream, after, count, flags);
-}
-inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t* after,
-                                                       const cudaGraphEdgeData*, size_t count, unsigned int flags = 0) {
-  return simt_update_capture(stream, after, count, flags);
 }
 inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphExecUpdateResultInfo* info) {
   const cudaGraphExecUpdateResultInfo done = simt_graph_update(exec, graph);
@@ -269,22 +234,4 @@ inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, 
   if (node) *node = info.errorNode;
   if (result) *result = info.result;
   return error;
-}
-
-// Copies to and from a variable, which is given by its name.
-template <class T>
-inline cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
-                                                  const cudaGraphNode_t* after, size_t count, const T& symbol,
-                                                  const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind) {
-  void* to = nullptr;
-  if (cudaError_t error = simt_symbol_address(&to, (const void*)&symbol)) return error;
-  return cudaGraphAddMemcpyNode1D(node, graph, after, count, static_cast<char*>(to) + offset, from, bytes, kind);
-}
-template <class T>
-inline cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
-                                                    const cudaGraphNode_t* after, size_t count, void* to,
-                                                    const T& symbol, size_t bytes, size_t offset, cudaMemcpyKind kind) {
-  void* from = nullptr;
-  if (cudaError_t error = simt_symbol_address(&from, (const void*)&symbol)) return error;
-  return cudaGraphAddMemcpyNode1D(node, graph, after, count, to, static_cast<char*>(from) + offset, bytes, kind);
 }

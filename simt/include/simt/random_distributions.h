@@ -32,13 +32,13 @@ SIMT_INTEGERS(curandStateXORWOW_t)
 SIMT_INTEGERS(curandStatePhilox4_32_10_t)
 #undef SIMT_INTEGERS
 SIMT_DEVICE double curand_uniform_double(curandStateMRG32k3a_t* state) {
-  return curand_MRG32k3a(state) * 2.328306549295727688e-10;
+  return simt_mrg32k3a(state) * 2.328306549295727688e-10;
 }
 SIMT_DEVICE float curand_uniform(curandStateMRG32k3a_t* state) {
   return static_cast<float>(curand_uniform_double(state));
 }
 SIMT_DEVICE float2 curand_normal2(curandStateMRG32k3a_t* state) {
-  const double x = curand_MRG32k3a(state), y = curand_MRG32k3a(state);
+  const double x = simt_mrg32k3a(state), y = simt_mrg32k3a(state);
   const float radius = sqrtf(-2.0f * logf(static_cast<float>(x * 2.328306549295727688e-10)));
   const float angle = static_cast<float>(y * 2.328306549295727688e-10 * 6.283185307179586);
   return make_float2(sinf(angle) * radius, cosf(angle) * radius);

@@ -173,7 +173,7 @@ SIMT_DEVICE void curand_init(unsigned long long seed, unsigned long long subsequ
   state->extra = 0;
   state->extra_double = 0;
 }
-SIMT_DEVICE double curand_MRG32k3a(curandStateMRG32k3a_t* state) {
+SIMT_DEVICE double simt_mrg32k3a(curandStateMRG32k3a_t* state) {
   const long long m1 = 4294967087ll, m2 = 4294944443ll;
   long long p1 = (1403580ll * state->s1[1] - 810728ll * state->s1[0]) % m1;
   long long p2 = (527612ll * state->s2[2] - 1370589ll * state->s2[0]) % m2;
@@ -188,5 +188,5 @@ SIMT_DEVICE double curand_MRG32k3a(curandStateMRG32k3a_t* state) {
   return static_cast<double>(p1 > p2 ? p1 - p2 : p1 - p2 + m1);  // 1 ... m1
 }
 SIMT_DEVICE unsigned int curand(curandStateMRG32k3a_t* state) {
-  return static_cast<unsigned int>(curand_MRG32k3a(state) * 1.000000048662);  // onto all 32 bits
+  return static_cast<unsigned int>(simt_mrg32k3a(state) * 1.000000048662);  // onto all 32 bits
 }

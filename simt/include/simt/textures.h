@@ -97,7 +97,6 @@ cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x_bytes
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const cudaResourceDesc* resource,
                                     const cudaTextureDesc* texture, const cudaResourceViewDesc* view);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object);
-cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTextureObject_t object);
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const cudaResourceDesc* resource);
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object);
 
@@ -122,10 +121,6 @@ void simt_surface_move(cudaSurfaceObject_t object, int x_bytes, int y, int z, cu
 inline cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* format, size_t width,
                                    size_t height = 0, unsigned int flags = 0) {
   return cudaMalloc3DArray(array, format, {width, height, 0}, flags);
-}
-inline cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x_bytes, size_t y, const void* from, size_t pitch,
-                                            size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t = nullptr) {
-  return cudaMemcpy2DToArray(to, x_bytes, y, from, pitch, width, height, kind);
 }
 
 namespace simt {

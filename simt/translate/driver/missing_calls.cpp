@@ -20,6 +20,14 @@ constexpr std::string_view kModules =
     "PTX and cubin files cannot be loaded; put the kernel into the .cu file and launch it with <<<>>>";
 constexpr std::string_view kDeviceGraphs =
     "kernels cannot launch graphs here; launch the graph from the host, or run this program on a GPU";
+constexpr std::string_view kProcesses =
+    "memory and events cannot be shared between processes on the CPU backend; run this program on a GPU";
+constexpr std::string_view kOthers =
+    "the CPU backend shares nothing with graphics or other libraries; run this program on a GPU";
+constexpr std::string_view kBinaries =
+    "the CPU backend has no GPU code to load and no driver; compile the kernel with the program, or run it on a GPU";
+constexpr std::string_view kTextures =
+    "texture references are gone since CUDA 12; use a texture object (cudaCreateTextureObject) and tex2D<T>(object, x, y)";
 // The longest prefixes first. The name's next letter is a capital one or a digit; a type's name may end there.
 constexpr Names kMissing[] = {
     {"nvrtc", "kernels cannot be compiled at run time; put the kernel into the .cu file and launch it with <<<>>>"},
@@ -54,6 +62,25 @@ constexpr Names kMissing[] = {
     {"npps", "run this program on a GPU"},
     {"nvjpeg", "run this program on a GPU"},
     {"nvtx", "leave the mark out, or use nvtxRangePush and nvtxRangePop"},
+    {"cudaIpc", kProcesses},
+    {"cudaMemPoolExport", kProcesses},
+    {"cudaMemPoolImport", kProcesses},
+    {"cudaExternal", kOthers},
+    {"cudaImportExternal", kOthers},
+    {"cudaDestroyExternal", kOthers},
+    {"cudaSignalExternal", kOthers},
+    {"cudaWaitExternal", kOthers},
+    {"cudaGraphAddExternal", kOthers},
+    {"cudaGraphics", kOthers},
+    {"cudaLibrary", kBinaries},
+    {"cudaLibrary_t", kBinaries},
+    {"cudaKernel_t", kBinaries},
+    {"cudaGetKernel", kBinaries},
+    {"cudaGetFuncBySymbol", kBinaries},
+    {"cudaGetExportTable", kBinaries},
+    {"cudaGetDriverEntryPoint", kBinaries},
+    {"cudaBindTexture", kTextures},
+    {"cudaUnbindTexture", kTextures},
     {"cudaStreamGraph", kDeviceGraphs},
     {"cudaGetCurrentGraphExec", kDeviceGraphs},
     {"cudaGraph", "use another call for graphs, or run this program on a GPU"},

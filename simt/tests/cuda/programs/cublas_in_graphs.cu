@@ -1,4 +1,5 @@
 // Calls of cuBLAS in a stream that is being captured are nodes of the graph, with copies of the host's scalars.
+// Needs libopenblas.so.0.
 #include <cublasLt.h>
 #include <cublas_v2.h>
 

@@ -1,4 +1,5 @@
 // cuBLAS by its definition: vectors, matrices in columns, transposed, in batches and of halves, against sums of its own.
+// Needs libopenblas.so.0.
 #include <cublas_v2.h>
 #include <cuda_fp16.h>
 

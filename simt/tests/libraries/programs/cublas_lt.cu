@@ -51,6 +51,8 @@ void check(cublasLtHandle_t handle, const Product& product) {
   cublasLtMatmulHeuristicResult_t found[2];
   int count = 0;
   cublasLtMatmulPreferenceCreate(&preference);
+  const size_t workspace = 1 << 20;
+  cublasLtMatmulPreferenceSetAttribute(preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &workspace, sizeof workspace);
   cublasLtMatmulAlgoGetHeuristic(handle, how, of_a, of_b, of_c, of_c, preference, 1, found, &count);
   const float alpha = 2, beta = 0.5f;
   if (count != 1 || cublasLtMatmul(handle, how, &alpha, on_a, of_a, on_b, of_b, &beta, on_c, of_c, on_d, of_c,

@@ -1,4 +1,5 @@
 // cuBLAS: matrices with one triangle, batches of small systems, complex numbers and half, against their definitions.
+// Needs libopenblas.so.0.
 #include <cmath>
 #include <complex>
 #include <cstdio>

@@ -1,4 +1,5 @@
 // Calls of cuBLAS, cuSPARSE and cuSOLVER that samples of these libraries make.
+// Needs libopenblas.so.0.
 #include <cublas_v2.h>
 #include <cusolverDn.h>
 #include <cusparse.h>

@@ -1,4 +1,5 @@
 // cuBLAS's old interface: no handle, scalars by value, letters for operations, results returned.
+// Needs libopenblas.so.0.
 #include <cublas.h>
 #include <cmath>
 #include <cstdio>

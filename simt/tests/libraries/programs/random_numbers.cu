@@ -88,7 +88,58 @@ std::vector<float> from_host(curandRngType_t type, bool normal) {
 }
 bool near(float a, float b) { return !(std::fabs(a - b) > 2e-6f); }
 
+// Each kind of number from the host's generators: its mean, and that the host's memory gets what the device's does.
+template <class T, class Generate>
+void mean_of(const char* what, double should, double within, Generate generate) {
+  const int n = 1 << 14;
+  T* out;
+  std::vector<T> host(n), same(n);
+  cudaMalloc(&out, n * sizeof(T));
+  curandGenerator_t generator, of_host;
+  EXPECT(curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_PHILOX4_32_10) == CURAND_STATUS_SUCCESS);
+  EXPECT(curandCreateGeneratorHost(&of_host, CURAND_RNG_PSEUDO_PHILOX4_32_10) == CURAND_STATUS_SUCCESS);
+  EXPECT(curandSetStream(generator, 0) == CURAND_STATUS_SUCCESS && curandGenerateSeeds(generator) == CURAND_STATUS_SUCCESS);
+  EXPECT(generate(generator, out, n) == CURAND_STATUS_SUCCESS && generate(of_host, same.data(), n) == CURAND_STATUS_SUCCESS);
+  cudaMemcpy(host.data(), out, n * sizeof(T), cudaMemcpyDeviceToHost);
+  double sum = 0;
+  for (const T x : host) sum += double(x) / n;
+  if (!(std::fabs(sum / should - 1) < within) || host != same) ++wrong, std::printf("%s: %g\n", what, sum);
+  curandDestroyGenerator(generator), curandDestroyGenerator(of_host);
+  cudaFree(out);
+}
+void each_kind() {
+  mean_of<double>("uniform", 0.5, 0.02, [](auto g, double* out, int n) { return curandGenerateUniformDouble(g, out, n); });
+  mean_of<double>("normal", 3, 0.02, [](auto g, double* out, int n) { return curandGenerateNormalDouble(g, out, n, 3, 1); });
+  mean_of<float>("log-normal", std::exp(0.5), 0.05, [](auto g, float* out, int n) { return curandGenerateLogNormal(g, out, n, 0, 1); });
+  mean_of<double>("wide log-normal", std::exp(0.5), 0.05, [](auto g, double* out, int n) { return curandGenerateLogNormalDouble(g, out, n, 0, 1); });
+  mean_of<unsigned>("Poisson", 7, 0.02, [](auto g, unsigned* out, int n) { return curandGeneratePoisson(g, out, n, 7); });
+  int version = 0, major = 0;
+  EXPECT(curandGetVersion(&version) == CURAND_STATUS_SUCCESS && curandGetProperty(MAJOR_VERSION, &major) == CURAND_STATUS_SUCCESS);
+  EXPECT(version / 1000 == major || version >= 10000);
+}
+__global__ void one_of_each(double* out) {
+  curandStatePhilox4_32_10_t state;
+  curand_init(11, threadIdx.x, 0, &state);
+  double* const mine = out + 5 * threadIdx.x;
+  mine[0] = curand_uniform_double(&state), mine[1] = curand_normal_double(&state), mine[2] = curand_log_normal(&state, 0, 1);
+  mine[3] = curand_log_normal_double(&state, 0, 1), mine[4] = curand_uniform4(&state).w;
+}
+void each_kind_on_the_device() {
+  double* out;
+  cudaMallocManaged(&out, 5 * 1024 * sizeof *out);
+  one_of_each<<<1, 1024>>>(out);
+  cudaDeviceSynchronize();
+  const double should[] = {0.5, 0, std::exp(0.5), std::exp(0.5), 0.5};
+  for (int kind = 0; kind < 5; ++kind) {
+    double sum = 0;
+    for (int i = 0; i < 1024; ++i) sum += out[5 * i + kind] / 1024;
+    EXPECT(std::fabs(sum - should[kind]) < 0.25);
+  }
+  cudaFree(out);
+}
+
 int main() {
+  each_kind(), each_kind_on_the_device();
   int* differ;
   cudaMallocManaged(&differ, sizeof(int));
   *differ = 0;

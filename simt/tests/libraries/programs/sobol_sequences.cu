@@ -84,6 +84,12 @@ int main() {
   wide<<<1, 1>>>(device_long, longs);
   cudaDeviceSynchronize();
   EXPECT(longs[0] >> 32 == numbers[kEach + 7] && longs[1] >> 32 == numbers[kEach + 8]);
+  curandGenerator_t wide_generator;
+  EXPECT(curandCreateGenerator(&wide_generator, CURAND_RNG_QUASI_SOBOL64) == CURAND_STATUS_SUCCESS);
+  EXPECT(curandGenerateLongLong(wide_generator, longs, 2) == CURAND_STATUS_SUCCESS);
+  cudaDeviceSynchronize();
+  EXPECT(longs[0] >> 32 == numbers[0] && longs[1] >> 32 == numbers[1]);
+  curandDestroyGenerator(wide_generator);
   curandDiscreteDistribution_t poisson;
   double* mean;
   cudaMallocManaged(&mean, sizeof *mean);

@@ -197,6 +197,70 @@ void solve_and_vectors(cusparseHandle_t handle) {
   GOOD(cusparseDestroyDnVec(to_b)), GOOD(cusparseDestroyDnVec(to_x)), GOOD(cusparseSpSV_destroyDescr(solve));
 }
 
+// The matrix turned: as rows of its transpose, by columns, and as pairs of a row and a column; what is gathered and scattered.
+void other_forms(cusparseHandle_t handle) {
+  const int count = int(values.size());
+  const auto kNo = CUSPARSE_OPERATION_NON_TRANSPOSE;
+  const auto kBase = CUSPARSE_INDEX_BASE_ZERO;
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  GOOD(cusparseSetStream(handle, stream)), GOOD(cusparseSetPointerMode(handle, CUSPARSE_POINTER_MODE_HOST));
+  Device<int> row_offsets(offsets), cols(columns), rows(std::vector<int>(count, -1)), col_offsets(std::vector<int>(kCols + 1)),
+      of_rows(std::vector<int>(count, -1));
+  Device<float> numbers(values), turned{std::vector<float>(count)}, x({1, 2, 3, 4, 5, 6, 7}), y({1, 1, 1, 1, 1}), z({0, 0, 0, 0, 0});
+  GOOD(cusparseXcsr2coo(handle, row_offsets.data, count, kRows, rows.data, kBase));
+  if (rows.host() != rows_of) std::printf("rows of the elements\n"), ++wrong;
+  size_t bytes = 0;
+  void* buffer;
+  GOOD(cusparseCsr2cscEx2_bufferSize(handle, kRows, kCols, count, numbers.data, row_offsets.data, cols.data, turned.data, col_offsets.data,
+                                     of_rows.data, CUDA_R_32F, CUSPARSE_ACTION_NUMERIC, kBase, CUSPARSE_CSR2CSC_ALG_DEFAULT, &bytes));
+  cudaMalloc(&buffer, bytes + 64);
+  GOOD(cusparseCsr2cscEx2(handle, kRows, kCols, count, numbers.data, row_offsets.data, cols.data, turned.data, col_offsets.data, of_rows.data,
+                          CUDA_R_32F, CUSPARSE_ACTION_NUMERIC, kBase, CUSPARSE_CSR2CSC_ALG_DEFAULT, buffer));
+  const auto begins = col_offsets.host(), places = of_rows.host();
+  const auto by_column = turned.host();
+  for (int col = 0; col < kCols; ++col)
+    for (int i = begins[col]; i < begins[col + 1]; ++i) expect(by_column[i], dense[places[i]][col], "by columns");
+  // The product by columns is that by rows.
+  cusparseSpMatDescr_t csc, csr;
+  cusparseDnVecDescr_t to_x, to_y;
+  cusparseDnMatDescr_t of_x, of_z;
+  GOOD(cusparseCreateCsc(&csc, kRows, kCols, count, col_offsets.data, of_rows.data, turned.data, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, kBase, CUDA_R_32F));
+  GOOD(cusparseCreateCsr(&csr, kRows, kCols, count, row_offsets.data, cols.data, numbers.data, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, kBase, CUDA_R_32F));
+  GOOD(cusparseCreateDnVec(&to_x, kCols, x.data, CUDA_R_32F)), GOOD(cusparseCreateDnVec(&to_y, kRows, z.data, CUDA_R_32F));
+  GOOD(cusparseDnVecSetValues(to_y, y.data));
+  GOOD(cusparseCreateDnMat(&of_x, kCols, 1, kCols, x.data, CUDA_R_32F, CUSPARSE_ORDER_COL));
+  GOOD(cusparseCreateDnMat(&of_z, kRows, 1, kRows, z.data, CUDA_R_32F, CUSPARSE_ORDER_COL));
+  const float one = 1, zero = 0;
+  GOOD(cusparseSpMV_preprocess(handle, kNo, &one, csc, to_x, &zero, to_y, CUDA_R_32F, CUSPARSE_SPMV_ALG_DEFAULT, buffer));
+  GOOD(cusparseSpMV(handle, kNo, &one, csc, to_x, &zero, to_y, CUDA_R_32F, CUSPARSE_SPMV_ALG_DEFAULT, buffer));
+  GOOD(cusparseSpMM_preprocess(handle, kNo, kNo, &one, csr, of_x, &zero, of_z, CUDA_R_32F, CUSPARSE_SPMM_ALG_DEFAULT, buffer));
+  GOOD(cusparseSpMM(handle, kNo, kNo, &one, csr, of_x, &zero, of_z, CUDA_R_32F, CUSPARSE_SPMM_ALG_DEFAULT, buffer));
+  cudaStreamSynchronize(stream);
+  const auto is = y.host(), should = z.host();
+  for (int row = 0; row < kRows; ++row) expect(is[row], should[row], "by columns times x");
+  GOOD(cusparseSparseToDense_bufferSize(handle, csr, of_z, CUSPARSE_SPARSETODENSE_ALG_DEFAULT, &bytes));
+  // Elements 5 and 1 of x, and back to 5 and 1 of a vector of zeros; their product with x.
+  Device<int> few({5, 1});
+  Device<float> picked({0, 0}), spread{std::vector<float>(kCols)};
+  cusparseSpVecDescr_t sparse;
+  cusparseDnVecDescr_t to_spread;
+  GOOD(cusparseCreateSpVec(&sparse, kCols, 2, few.data, picked.data, CUSPARSE_INDEX_32I, kBase, CUDA_R_32F));
+  GOOD(cusparseCreateDnVec(&to_spread, kCols, spread.data, CUDA_R_32F));
+  GOOD(cusparseGather(handle, to_x, sparse)), GOOD(cusparseScatter(handle, sparse, to_spread));
+  float dot = 0;
+  GOOD(cusparseSpVV_bufferSize(handle, kNo, sparse, to_x, &dot, CUDA_R_32F, &bytes));
+  GOOD(cusparseSpVV(handle, kNo, sparse, to_x, &dot, CUDA_R_32F, buffer));
+  const auto after = spread.host();
+  expect(after[5], 6, "scattered"), expect(after[1], 2, "scattered"), expect(after[0], 0, "scattered"), expect(dot, 40, "dot");
+  if (!*cusparseGetErrorName(CUSPARSE_STATUS_SUCCESS)) ++wrong;
+  GOOD(cusparseDestroySpVec(sparse)), GOOD(cusparseDestroySpMat(csc)), GOOD(cusparseDestroySpMat(csr));
+  GOOD(cusparseDestroyDnVec(to_x)), GOOD(cusparseDestroyDnVec(to_y)), GOOD(cusparseDestroyDnVec(to_spread));
+  GOOD(cusparseDestroyDnMat(of_x)), GOOD(cusparseDestroyDnMat(of_z));
+  GOOD(cusparseSetStream(handle, nullptr));
+  cudaFree(buffer), cudaStreamDestroy(stream);
+}
+
 int main() {
   fill();
   cusparseHandle_t handle;
@@ -205,6 +269,7 @@ int main() {
   matrix_product(handle, CUSPARSE_ORDER_COL), matrix_product(handle, CUSPARSE_ORDER_ROW);
   conversions(handle);
   solve_and_vectors(handle);
+  other_forms(handle);
   GOOD(cusparseDestroy(handle));
   std::printf(wrong ? "FAILED\n" : "PASSED\n");
   return wrong != 0;
