@@ -21,8 +21,13 @@ std::string write_shown(const App& app, const fs::path& path) {
   if (ending != ".csv" && ending != ".svg" && ending != ".html")
     return "the name ends in .jsonl for a recording, .csv for a table, .svg for the view's figure or .html for a report";
   const std::string text = ending == ".csv" ? board_csv(app) : ending == ".svg" ? figure_svg(app) : board_page(app);
-  if (text.empty())
-    return "this view has no plot to write yet: choose side by side, against size, error and speed, or the timeline, with figures in it";
+  if (text.empty()) {
+    std::vector<std::string> titles;
+    for (const ViewRow& row : kViews)
+      if (row.svg) titles.push_back(row.title);
+    return fmt::format("this view has no plot to write yet: choose one of {}, with figures in it",
+                       fmt::join(titles, ", "));
+  }
   try {
     write_text(path, text);
   } catch (const CannotError& error) {

@@ -12,8 +12,8 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kLane = 2.1f, kLeastLane = 1.05f, kGap = 0.2f, kTitle = 2.1f;  // heights, in ems
-constexpr double kZoomStep = 0.8;                                              // of a notch of the wheel
+constexpr float kTrack = 2.1f, kLeastTrack = 1.05f, kGap = 0.2f, kTitle = 2.1f;  // heights, in ems
+constexpr double kZoomStep = 0.8;                                                // of a notch of the wheel
 
 /// One of the steps in sight.
 struct TracedStep {
@@ -36,7 +36,7 @@ std::vector<const StepInfo*> traced_steps(const App& app, const Size& size) {
     if (timeline) steps.push_back(&step);
     if (timeline && is_modelled(app, step, *timeline)) modelled.push_back(&step);
   }
-  // SecondSource a GPU's times the CPU backend's own would tell another story.
+  // Beside a GPU's times the CPU backend's own would tell another story.
   return modelled.empty() ? steps : modelled;
 }
 
@@ -169,8 +169,8 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
   const float axis = time_axis_height(style), titles = style.px(kTitle) * static_cast<float>(pictures.size());
   names = std::min(names, room.x * 0.3f);
   const float share = (room.y - axis - style.px(1.2f) - titles) / static_cast<float>(tracks) / style.em,
-              lane_height = style.px(std::clamp(share, kLeastLane + kGap, kLane + kGap)),
-              content = titles + lane_height * static_cast<float>(tracks),
+              track_height = style.px(std::clamp(share, kLeastTrack + kGap, kTrack + kGap)),
+              content = titles + track_height * static_cast<float>(tracks),
               shown = std::max(style.px(4), std::min(content, room.y - axis - style.px(1.2f))),
               right =
                   start.x + room.x - std::max(style.px(0.8f), content > shown ? ImGui::GetStyle().ScrollbarSize : 0);
@@ -197,7 +197,7 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
                                                                       : Texture::solid;
     look.recorded = app.recorded();
     for (const Track& track : picture.tracks) {
-      const float bottom = top + lane_height - style.px(kGap), text = (top + bottom - style.size(Face::small)) / 2;
+      const float bottom = top + track_height - style.px(kGap), text = (top + bottom - style.size(Face::small)) / 2;
       draw_text(list, style, Face::small, ImVec2(start.x, text), t.dim,
                 shortened(style, Face::small, track_label(track, several), names));
       const std::string worked = time_text(busy_ms(track));
@@ -205,10 +205,10 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
       list->PushClipRect(ImVec2(x.from, top), ImVec2(x.to, bottom), true);
       if (const TimeSpan* span = draw_track(list, track, x, top, bottom, look, style); span && hovered) picked = span;
       list->PopClipRect();
-      top += lane_height;
+      top += track_height;
     }
     if (picture.hidden) draw_text(list, style, Face::title, ImVec2(x.from, top), t.accent, "?");
-    if (picture.tracks.empty()) top += lane_height;
+    if (picture.tracks.empty()) top += track_height;
   }
   const float mouse = ImGui::GetIO().MousePos.x;
   if (hovered && mouse >= x.from && mouse <= x.to)

@@ -56,7 +56,7 @@ BoardKind slower() {
 
 std::vector<std::string> labels(const BarColumn& column) {
   std::vector<std::string> texts;
-  for (const Bar& bar : column.bars) texts.push_back(bar.label);
+  for (const Bar& bar : column.bars) texts.push_back(bar.label.whole());
   return texts;
 }
 
