@@ -44,11 +44,13 @@ TEST_CASE("every action has one name, its keys are its own, and the palette find
   auto app = open({});
   std::set<std::string> names;
   std::set<std::tuple<int, bool, bool>> keys;
-  std::set<std::pair<Command, View>> commands;  // the command `view` has an action for each view
+  std::set<Command> commands;
+  std::set<std::pair<Command, View>> done;  // the command `view` has an action for each view
   for (const Action& action : actions()) {
     CAPTURE(action.name);
     CHECK(names.insert(action.name).second);
-    CHECK(commands.insert({action.command, action.view}).second);
+    commands.insert(action.command);
+    CHECK(done.insert({action.command, action.view}).second);
     CHECK((action.presses.empty() == (std::string(action.keys) == "")));
     for (const Press& each : action.presses) CHECK(keys.insert({each.key, each.control, each.shift}).second);
     if (action.command == Command::escape || action.command == Command::palette) continue;
