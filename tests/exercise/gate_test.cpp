@@ -173,6 +173,8 @@ TEST_CASE(
   for (const auto& exercise : exercise_list())
     if (!only || exercise.id == only || exercise.lesson == only)
       for (auto& one : cases_of(exercise)) cases.push_back(std::move(one));
+  REQUIRE_MESSAGE(!cases.empty(),
+                  "WARPWISE_GATE=" << std::string(only ? only : "") << " names no exercise and no lesson");
 
   // Each runs a compiler and a worker: as many at a time as there are cores.
   std::atomic<size_t> next{0};

@@ -202,6 +202,20 @@ TEST_CASE("in the window a term says what it means while the mouse is over it, a
   CHECK(speaking <= 10);  // and over nothing else
 }
 
+TEST_CASE("in the window a step's id says the step's number and title while the mouse is over it, and only then") {
+  LessonOfOne lesson("`step_1` is right, `other` is no step, and step_1 is no code.\n");
+  lesson.draw(kAway);
+  const int quiet = lesson.draw(kAway);
+  std::set<int> speaking;
+  for (int x = 4; x < 600; x += 8) {
+    lesson.draw(ImVec2(static_cast<float>(x), 20));
+    if (lesson.draw(ImVec2(static_cast<float>(x), 20)) > quiet + 40) speaking.insert(x);
+  }
+  CHECK(speaking.size() >= 3);
+  CHECK(speaking.size() <= 12);
+  CHECK((speaking.empty() || *speaking.rbegin() < 120));
+}
+
 TEST_CASE("every link of a text to the glossary leads to a term, and every term has a meaning and a use") {
   FileCache files;
   std::set<std::string> known, used;

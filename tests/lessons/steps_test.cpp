@@ -5,9 +5,11 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
 
+#include "engine/exercise/list.h"
 #include "tests/support/run_worker.h"
 
 using namespace warpwise;
@@ -108,4 +110,33 @@ TEST_CASE("a step's file is named by the step, and its first line begins with th
     CHECK_MESSAGE(line.starts_with("// " + name + ": "), path, " begins with: ", line);
   }
   CHECK(ids.size() > 50);
+}
+
+TEST_CASE("each exercise comes after a step of its lesson") {
+  const Board board = test::greet(test::worker("simt"));
+  for (const ExerciseInfo& exercise : exercise_list()) {
+    CAPTURE(exercise.id);
+    const std::string named = named_step(WARPWISE_ROOT, exercise);
+    CAPTURE(named);
+    const StepInfo* step = board.step(exercise.lesson, named);
+    REQUIRE(step);
+    CHECK(step->kind == Kind::step);
+  }
+  CHECK(exercise_list().size() > 50);
+}
+
+TEST_CASE("no text and no source of a lesson says a step's number, which the table alone knows") {
+  namespace fs = std::filesystem;
+  const std::regex number("[Ss]teps? \\d|\\*\\*\\d+\\. ");
+  int files = 0;
+  for (const char* folder : {"lessons", "exercises", "solutions", "docs/trials", "docs/workshop"})
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(WARPWISE_ROOT) / folder)) {
+      if (!std::set<std::string>{".md", ".cu", ".h", ".cpp", ".svg"}.count(entry.path().extension())) continue;
+      files++;
+      std::ifstream file(entry.path());
+      int at = 0;
+      for (std::string line; std::getline(file, line);)
+        if (at++; std::regex_search(line, number)) FAIL_CHECK(entry.path().string(), ":", at, ": ", line);
+    }
+  CHECK(files > 200);
 }

@@ -1,5 +1,6 @@
 // Each call of cuBLAS that BLAS has, in each of its types, against its definition in full matrices of double.
 // Needs libopenblas.so.0.
+#pragma GCC optimize("O0")  // to compile it takes longer than to run it
 #include <cmath>
 #include <complex>
 #include <cstdio>

@@ -1,0 +1,133 @@
+// What the report says about freed, copied and unwritten memory.
+#include <doctest/doctest.h>
+
+#include "support/messages.h"
+
+using namespace programs;
+
+TEST_CASE("memory that is freed by the wrong call is reported with what it is and with the right call") {
+  const auto of = [](const char* does) { return "int main() {\n  int* p;\n  " + std::string(does) + ";\n}\n"; };
+  const auto told = messages_of_each(
+      {of("cudaMallocHost(&p, 400);\n  cudaFree(p)"), of("cudaMalloc(&p, 400);\n  cudaFreeHost(p)"),
+       "#include <cstdlib>\n" + of("cudaMalloc(&p, 400);\n  free(p)"),
+       of("p = new int[100];\n  cudaFree(p);\n  delete[] p"), of("cudaMalloc(&p, 400);\n  cudaFree(p + 3)"),
+       of("cudaMalloc(&p, 400);\n  cudaFree(p), cudaFree(p)"), of("cudaMalloc(&p, 400);\n  cudaFree(&p)")});
+  CHECK(
+      has(told[0],
+          "tried.cu:4: cudaFree of p, which is pinned host memory allocated at tried.cu:3; free it with cudaFreeHost"));
+  CHECK(has(told[1],
+            "cudaFreeHost of p, which is device memory allocated at tried.cu:3; free it with cudaFree on the host"));
+  CHECK(has(told[2], "free of p, which is device memory"));
+  CHECK(has(told[3], "cudaFree of 400 bytes of the host's heap allocated at tried.cu:3"));
+  CHECK(has(told[4], "cudaFree of p[3], inside p; free each allocation by the pointer that it came with"));
+  CHECK(has(told[5], "already freed); free each allocation once"));
+  CHECK(has(told[6], "cudaFree is given the address of the pointer to p, not the pointer"));
+  for (const std::string& each : told) CHECK(!has(each, "never freed"));
+}
+
+TEST_CASE("a variable that is freed is named, and where it is declared") {
+  const auto of = [](const char* frees) {
+    return messages_of(
+        "#include <cstdlib>\n__device__ float of_device[4];\nint of_host[8];\nint main() {\n  int local[8] = {1};\n  " +
+        std::string(frees) + ";\n  return local[0] - 1;\n}\n");
+  };
+  CHECK(
+      has(of("cudaFree(of_device)"),
+          "tried.cu:6: cudaFree of of_device, a __device__ variable: CUDA refuses it with cudaErrorInvalidValue; such "
+          "a variable is never freed: leave the call out"));
+  CHECK(has(of("void* p; cudaGetSymbolAddress(&p, of_device), cudaFree(p)"), "cudaFree of of_device, a __device__"));
+  CHECK(has(of("cudaFreeHost(local)"), "tried.cu:6: cudaFreeHost of local, a local variable of main at tried.cu:5"));
+  CHECK(has(of("cudaFree(of_host)"), "cudaFree of of_host, a host variable declared at tried.cu:3"));
+}
+
+TEST_CASE("a copy or fill with a null pointer is reported") {
+  const auto of = [](const char* call) {
+    return "int main() {\n  int *d, h = 0;\n  cudaMalloc(&d, 4);\n  " + std::string(call) +
+           ";\n  cudaFree(d);\n  return h;\n}\n";
+  };
+  const auto told = messages_of_each(
+      {of("cudaMemcpy(d, nullptr, 4, cudaMemcpyDeviceToDevice)"),
+       of("cudaMemcpy(d, nullptr, 4, cudaMemcpyHostToDevice)"),
+       of("cudaMemset(d, 0, 4); cudaMemcpy(nullptr, d, 4, cudaMemcpyDeviceToHost)"), of("cudaMemset(nullptr, 0, 4)"),
+       of("cudaMemcpy(d, nullptr, 0, cudaMemcpyHostToDevice), cudaMemset(nullptr, 0, 0)")});
+  CHECK(has(told[0], "tried.cu:4: cudaMemcpy is given a null pointer as its source"));
+  CHECK(has(told[1], "a null pointer as its source"));
+  CHECK(has(told[2], "a null pointer as its target"));
+  CHECK(has(told[3], "cudaMemset is given a null pointer as its target"));
+  CHECK(told[4] == "");
+}
+
+TEST_CASE("a copy is blamed for unwritten memory only if its size is the number of elements") {
+  const auto of = [](const char* writes) {
+    return "__global__ void first(int* p) { p[threadIdx.x] = 1; }\n"
+           "__global__ void all(const int* p, int* q) { q[threadIdx.x] = p[threadIdx.x]; }\n"
+           "int main() {\n  int *p, *q, host[64] = {};\n"
+           "  cudaMalloc(&p, 64 * sizeof(int));\n  cudaMalloc(&q, 64 * sizeof(int));\n  " +
+           std::string(writes) +
+           ";\n  all<<<1, 64>>>(p, q);\n  cudaDeviceSynchronize();\n  cudaFree(p), cudaFree(q);\n"
+           "  return host[0];\n}\n";
+  };
+  const auto told = messages_of_each({of("first<<<1, 8>>>(p)"), of("cudaMemcpy(p, host, 64, cudaMemcpyHostToDevice)")});
+  CHECK(has(told[0], "Only its first 8 elements are written."));
+  CHECK_FALSE(has(told[0], "if a copy"));
+  CHECK(has(told[1], "Only its first 16 elements are written: if a copy was to bring all of it, its size is in bytes"));
+}
+
+TEST_CASE("a copy to the host of memory that was written in part is a note") {
+  const auto of = [](const char* kernel, const char* copy) {
+    return "struct Padded { double d; int i; };\n__global__ void k(int* p, Padded* q) {\n  const int t = "
+           "threadIdx.x;\n  " +
+           std::string(kernel) +
+           ";\n}\nint main() {\n  int *p, h[100];\n  Padded *q, g[50];\n"
+           "  cudaMalloc(&p, sizeof h), cudaMalloc(&q, sizeof g);\n  k<<<1, 50>>>(p, q);\n  " +
+           copy + ";\n  cudaFree(p), cudaFree(q);\n}\n";
+  };
+  const char *ints = "cudaMemcpy(h, p, sizeof h, cudaMemcpyDeviceToHost)",
+             *classes = "cudaMemcpy(g, q, sizeof g, cudaMemcpyDeviceToHost)";
+  const auto reports = reports_of_each(
+      {of("p[2 * (t / 2) + 4] = 1", ints), of("p[t] = p[t + 50] = 1", ints), of("q[t].d = t, q[t].i = t", classes)});
+  CHECK(has(messages_in(reports[0], "notes"),
+            "tried.cu:11: cudaMemcpy brings 75 of 100 elements of p to the host that nothing has written (p[0], p[1], "
+            "p[2] ...); if the host uses them"));
+  CHECK(messages_in(reports[0]) == "");
+  CHECK(messages_in(reports[1], "notes") == "");
+  CHECK(messages_in(reports[2], "notes") == "");  // padding
+}
+
+TEST_CASE("a fill of the pointer's own variable is reported") {
+  CHECK(
+      has(messages_of("int main() {\n  int* p;\n  cudaMalloc(&p, 8);\n  cudaMemset(&p, 0, 8);\n  cudaFree(p);\n}\n"),
+          "tried.cu:4: cudaMemset fails with cudaErrorInvalidValue, and writes nothing: its target is memory of the"));
+}
+
+TEST_CASE("after a kernel's error, only what the program has not tried to free is a leak") {
+  const auto of = [](const char* end) {
+    return std::string(
+               "__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n"
+               "  int *p, *q;\n  cudaMalloc(&p, 64);\n  cudaMalloc(&q, 64);\n  k<<<1, 32>>>(p);\n"
+               "  cudaDeviceSynchronize();\n  cudaFree(p);\n  ") +
+           end + ";\n}\n";
+  };
+  const auto told = messages_of_each({of("return 0"), of("return 3"), of("cudaFree(q)")});
+  CHECK(has(told[0], "tried.cu:5: q of 64 bytes was never freed"));
+  CHECK_FALSE(has(told[0], "p of 64 bytes was never freed"));
+  CHECK_FALSE(has(told[1], "never freed"));
+  CHECK_FALSE(has(told[2], "never freed"));
+}
+
+TEST_CASE("an argument with a destructor is copied and destroyed with the launch, as CUDA does") {
+  const auto of = [](const char* parameter, const char* argument) {
+    return "struct Lock {\n  int* mutex;\n  Lock() { cudaMalloc(&mutex, 4); cudaMemset(mutex, 0, 4); }\n"
+           "  ~Lock() { cudaFree(mutex); }\n  operator int*() const { return mutex; }\n};\n"
+           "__device__ int* word_of(const Lock& l) { return l.mutex; }\n__device__ int* word_of(int* p) { return p; }\n"
+           "__global__ void k(" +
+           std::string(parameter) +
+           " l) { atomicAdd(word_of(l), 1); }\n"
+           "int main() {\n  Lock l;\n  for (int i = 0; i < 2; ++i) {\n    k<<<8, 1>>>(" +
+           std::string(argument) + ");\n    cudaDeviceSynchronize();\n  }\n}\n";
+  };
+  const auto told = messages_of_each({of("Lock", "l"), of("int*", "l"), of("Lock", "Lock()")});
+  CHECK(has(told[0], "already freed"));  // by the first launch's copy
+  CHECK(told[1] == "");                  // converted, not copied
+  CHECK(told[2] == "");
+}
