@@ -82,7 +82,11 @@ function(warpwise_add_exercises)
   endif()
   find_library(WARPWISE_LIBDW dw REQUIRED)  # reads what a student's file has become (compile/object.h)
   find_library(WARPWISE_LIBELF elf REQUIRED)
-  target_link_libraries(warpwise_exercise_fences PUBLIC warpwise_exercise_base warpwise_engine PRIVATE ${WARPWISE_LIBDW} ${WARPWISE_LIBELF})
+  # The filter of system calls. The static library, where there is one: a worker built here runs where it is not installed.
+  find_path(WARPWISE_SECCOMP_HEADER seccomp.h REQUIRED)
+  find_library(WARPWISE_LIBSECCOMP NAMES libseccomp.a seccomp REQUIRED)
+  target_include_directories(warpwise_exercise_fences SYSTEM PRIVATE ${WARPWISE_SECCOMP_HEADER})
+  target_link_libraries(warpwise_exercise_fences PUBLIC warpwise_exercise_base warpwise_engine PRIVATE ${WARPWISE_LIBDW} ${WARPWISE_LIBELF} ${WARPWISE_LIBSECCOMP})
   target_link_libraries(warpwise_exercises PUBLIC warpwise_exercise_fences warpwise_export)
 
   add_custom_target(exercises)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/parallel.h"
+#include "engine/random.h"
 #include "engine/result.h"
 
 namespace warpwise {
@@ -28,17 +29,6 @@ template <class T, class Expected>
 ErrorStats compare(std::span<const T> got, Expected expected, const std::vector<int64_t>& extents, double tolerance) {
   return compare(
       got, expected, [&](int64_t i) { return std::abs(static_cast<double>(expected(i))); }, extents, tolerance);
-}
-
-/// A generator of reproducible inputs: the value number `index` of sequence `seed`, uniform in [0, 1) with 24 bits.
-/// Counter-based, so buffers fill in parallel (the mixing function of SplitMix64: Steele, Lea and Flood, OOPSLA 2014).
-inline double uniform(uint64_t seed, uint64_t index) {
-  uint64_t z = (seed * 0x9e3779b97f4a7c15u) ^ (index + 0x632be59bd9b4e019u);
-  z = (z + 0x9e3779b97f4a7c15u);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  z ^= z >> 31;
-  return static_cast<double>(z >> 40) * 0x1p-24;
 }
 
 /// Fills `values` with uniform numbers in [low, high), on all cores.

@@ -39,7 +39,7 @@ Settings wanted_settings(const GuiOptions& options, Settings settings) {
 }
 
 /// The lab opens running.
-Wish opening_wish(const App& app) { return app.settings.view == View::against_size ? Wish::sweep : Wish::once; }
+Wish opening_wish(const App& app) { return row_of(app.settings.view).sweeps ? Wish::sweep : Wish::once; }
 
 /// The command line's names, once the lessons are known. Throws UsageError.
 void check_names(const GuiOptions& options, const App& app) {
@@ -65,16 +65,15 @@ bool open_tour(const GuiOptions& options, App& app) {
   return true;
 }
 
-/// Who starts the window for the first time, and has asked for nothing, is shown round.
+/// The first start without arguments begins the tour.
 bool welcome(const GuiOptions& options, App& app) {
   const bool asked = !options.lesson.empty() || !options.step.empty() || !options.view.empty() || !options.tab.empty();
   return !asked && !(options.screenshot && !options.live) && gui::welcome(app);
 }
 
 /// The presenter's letters are as large as the screen allows, on a light ground unless another was asked for.
-void fit(const GuiOptions& options, const App& app, Window& window, Style& style, int width, int height) {
-  if (app.tour.presenting) window.fit(style, options.light_theme.value_or(true), presenter_zoom(width, height));
-  else window.fit(style, app.settings.light, app.settings.zoom);
+void fit(const App& app, Window& window, Style& style, int width, int height) {
+  window.fit(style, app.light(), app.tour.presenting ? presenter_zoom(width, height) : app.settings.zoom);
 }
 
 /// Waits for the worker's lessons, or for a trouble: one of them comes.
@@ -129,7 +128,7 @@ int take_picture(const GuiOptions& options) {
   await_lessons(app);
   check_names(options, app);
   if (app.lesson() && !open_tour(options, app) && !app.recorded()) app.ask(opening_wish(app));
-  fit(options, app, window, style, width, height);
+  fit(app, window, style, width, height);
   if (!app.recorded() && app.lesson()) {
     while (app.busy() && options.frames == 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -151,7 +150,7 @@ int take_picture(const GuiOptions& options) {
   say_frame_times(times);
   // What is counted is asked for by the panel that shows it, a step at a time.
   for (int i = 0; i < 3; i++) {
-    window.settle({app, style}, width, height);
+    window.lay_out_unseen({app, style}, width, height);
     app.poll();
     while (app.inspector.busy()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -213,7 +212,7 @@ int show_window(const GuiOptions& options) {
     for (const auto& [pressed, typing] : window.presses()) escape = press(app, pressed, typing) || escape;
     if (const auto dropped = window.dropped(); !dropped.empty()) take_dropped(app, dropped);
     window.full_screen(app.full_screen, app.tour.presenting);
-    fit(options, app, window, style, app.settings.width, app.settings.height);
+    fit(app, window, style, app.settings.width, app.settings.height);
     const double spent = window.draw({app, style, escape});
     app.meter.frame(now.at, spent, cpu_seconds());
     if (app.picture_wanted != PictureOf::nothing) save_picture(app, window);

@@ -7,7 +7,7 @@
 
 #include "cli/terminal/terminal.h"
 #include "engine/errors.h"
-#include "engine/reader/lanes.h"
+#include "engine/reader/tracks.h"
 
 namespace warpwise {
 

@@ -1,8 +1,9 @@
 #include "cli/machine/opengl.h"
 
 #include <dlfcn.h>
-#include <sys/wait.h>
 #include <unistd.h>
+
+#include "engine/process.h"
 
 namespace warpwise {
 
@@ -45,21 +46,19 @@ std::string describe() {
 OpenGl probe_opengl() {
   int ends[2];
   if (::pipe(ends) != 0) return {false, "cannot make a pipe"};
-  const pid_t pid = ::fork();
-  if (pid == 0) {
+  const pid_t pid = start_copy([&] {  // a driver may crash, or never return
     ::close(ends[0]);
     ::close(STDERR_FILENO);
     ::alarm(10);
     const std::string text = describe();
-    ::_exit(::write(ends[1], text.data(), text.size()) < 0);
-  }
+    return ::write(ends[1], text.data(), text.size()) < 0 ? 1 : 0;
+  });
   ::close(ends[1]);
   std::string text;
   char buffer[512];
   for (ssize_t n; (n = ::read(ends[0], buffer, sizeof buffer)) > 0;) text.append(buffer, static_cast<size_t>(n));
   ::close(ends[0]);
-  int status = 0;
-  if (pid > 0) ::waitpid(pid, &status, 0);
+  if (pid > 0) wait_for_end(pid);
   if (text.empty()) return {false, "opening an OpenGL window crashed"};
   return {text[0] == '+', text[0] == '+' ? text.substr(1) : text};
 }

@@ -12,6 +12,7 @@
 #include "cli/terminal/terminal.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
+#include "engine/process.h"
 
 namespace warpwise {
 
@@ -26,26 +27,15 @@ struct Check {
 };
 
 // The first line that a program prints; empty if it cannot be run.
-std::string first_line_of(const std::string& command) {
-  std::FILE* pipe = ::popen((command + " 2>/dev/null").c_str(), "r");
-  if (!pipe) return "";
-  std::array<char, 512> buffer{};
-  std::string line = std::fgets(buffer.data(), buffer.size(), pipe) ? buffer.data() : "";
-  ::pclose(pipe);
-  while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
-  return line;
-}
-
-std::string quoted(const fs::path& path) {
-  std::string text = "'";
-  for (char c : path.string()) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
+std::string first_line_of(const std::vector<std::string>& command) {
+  const std::string text = output_of(command, false).text;
+  return text.substr(0, text.find_first_of("\r\n"));
 }
 
 Check program(const std::string& name, const std::string& executable, const std::string& package) {
   const fs::path path = find_program(executable);
   if (path.empty()) return {name, Check::broken, executable + " is not on the PATH", "apt install " + package};
-  return {name, Check::works, first_line_of(quoted(path) + " --version"), ""};
+  return {name, Check::works, first_line_of({path.string(), "--version"}), ""};
 }
 
 Check toolkit() {
@@ -53,8 +43,9 @@ Check toolkit() {
   if (nvcc.empty())
     return {"CUDA toolkit", Check::absent, "none found (CUDACXX, PATH, /usr/local/cuda*/bin)",
             "only needed to run on a GPU: install it from NVIDIA, then run ./warpwise again"};
-  std::string release = first_line_of(quoted(nvcc) + " --version | grep release");
-  if (const size_t at = release.find("release "); at != std::string::npos) release = release.substr(at + 8);
+  std::string release = output_of({nvcc.string(), "--version"}, false).text;
+  const size_t at = release.find("release ");
+  release = at == std::string::npos ? "" : release.substr(at + 8, release.find('\n', at) - at - 8);
   return {"CUDA toolkit", Check::works, nvcc.string() + (release.empty() ? "" : ", " + release), ""};
 }
 

@@ -2,7 +2,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,8 +17,10 @@
 #include "cli/verbs/verbs.h"
 #include "cli/views/report.h"
 #include "engine/errors.h"
+#include "engine/process.h"
 #include "engine/reader/modelled.h"
 #include "engine/size.h"
+#include "engine/temporary_folder.h"
 
 namespace warpwise {
 
@@ -40,29 +41,6 @@ struct ExecOptions {
   std::string gpu_memory;    // of each simulated device; empty: a share of this machine's
   std::string architecture;  // empty: as the program's options say, or 8.0
   bool json = false, strict = false, sample = false;
-};
-
-// A private folder, deleted with its contents at the end.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    const char* named = std::getenv("TMPDIR");
-    std::string pattern = std::string(named && *named ? named : "/tmp") + "/warpwise-exec-XXXXXX";
-    if (!::mkdtemp(pattern.data()))
-      throw CannotError("cannot make a folder to compile in (" + pattern + ": " + std::strerror(errno) +
-                        "): set TMPDIR to a folder that you can write to");
-    path_ = pattern;
-  }
-  ~TemporaryFolder() {
-    std::error_code error;
-    fs::remove_all(path_, error);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
 };
 
 volatile std::sig_atomic_t g_child = 0;
@@ -107,19 +85,13 @@ Ended run_child(const std::vector<std::string>& argv, const std::vector<std::str
   if (watch_output && ::pipe2(pipe_ends, O_CLOEXEC) != 0)
     throw CannotError(std::string("cannot make a pipe: ") + std::strerror(errno));
   std::fflush(stdout);
-  const pid_t pid = ::fork();
-  if (pid < 0) throw CannotError(std::string("cannot start ") + argv[0] + ": " + std::strerror(errno));
-  if (pid == 0) {
+  const auto settle = [&] {
     pass_on.undo();
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // it does not run on without us
-    if (watch_output) ::dup2(pipe_ends[1], STDOUT_FILENO);
     for (const auto& entry : environment) ::putenv(const_cast<char*>(entry.c_str()));
-    std::vector<char*> arguments;
-    for (const auto& argument : argv) arguments.push_back(const_cast<char*>(argument.c_str()));
-    arguments.push_back(nullptr);
-    ::execvp(arguments[0], arguments.data());
-    ::_exit(127);
-  }
+    return true;
+  };
+  const pid_t pid = start({.words = argv, .files = {-1, pipe_ends[1]}, .dies_with_us = SIGTERM, .before_exec = settle});
+  if (pid < 0) throw CannotError(std::string("cannot start ") + argv[0] + ": " + std::strerror(errno));
 
   g_child = pid;
   Ended ended;
@@ -134,7 +106,7 @@ Ended run_child(const std::vector<std::string>& argv, const std::vector<std::str
     }
     ::close(pipe_ends[0]);
   }
-  while (::waitpid(pid, &ended.wait_status, 0) < 0 && errno == EINTR) {}
+  ended.wait_status = wait_for_end(pid);
   return ended;
 }
 
@@ -207,7 +179,7 @@ int execute(const ExecOptions& options) {
   const auto modeller = open_modeller(project_root(), options.gpu);
   const ExecProgram program = exec_program(options.words, options.behind_dashes);
   if (program.objects_only) return compile(options, program, {}) == 0 ? kOk : kCheckFailed;
-  const TemporaryFolder folder;
+  const PrivateFolder folder("warpwise-exec-");
   const fs::path binary = folder.path() / fs::path(program.files.front()).stem(),
                  report_path = folder.path() / "report.json";
   if (const int failed = compile(options, program, binary); failed != 0) {

@@ -11,6 +11,7 @@
 #include "engine/building.h"
 #include "engine/errors.h"
 #include "engine/reader/measuring_lock.h"
+#include "gui/app/views.h"
 #include "gui/gui.h"
 
 namespace warpwise {
@@ -146,9 +147,10 @@ void add_gui(Verb& app, int& status) {
       ->check(OneOf{{"lesson", "source", "exercises"}});
   verb->add_option("--exercise", arguments->exercise, "open on this exercise");
   verb->add_flag("--unfenced", arguments->unfenced, "run exercises also where the fences round them cannot be put up");
+  const std::vector<std::string> views(gui::kViewNames.begin(), gui::kViewNames.end());
   verb->add_option("--view", arguments->view,
-                   "in the middle: side-by-side, against-size (then it sweeps), error-and-speed, inside or timeline")
-      ->check(OneOf{{"side-by-side", "against-size", "error-and-speed", "inside", "timeline"}});
+                   fmt::format("in the middle: {}; what it shows is run", fmt::join(views, ", ")))
+      ->check(OneOf{views});
   verb->add_option("--quantity", arguments->quantity, "against size: all, time, rate, error or speed-up")
       ->check(OneOf{{"all", "time", "rate", "error", "speed-up"}});
   verb->add_option("--stop", arguments->stop,

@@ -14,6 +14,7 @@
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/model/gpu_profile.h"
+#include "engine/process.h"
 #include "engine/reader/measuring_lock.h"
 
 namespace warpwise {
@@ -53,14 +54,11 @@ std::string measured() {
     throw CannotError(
         "the micro-benchmarks are not built, as they need the CUDA toolkit: install it from NVIDIA, then run ./warpwise "
         "profile");
-  std::FILE* pipe = ::popen(("'" + program.string() + "'").c_str(), "r");
-  if (!pipe) throw CannotError("the micro-benchmarks do not start: run ./warpwise profile again");
-  std::string text;
-  std::array<char, 4096> buffer{};
-  for (size_t got; (got = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;) text.append(buffer.data(), got);
-  if (::pclose(pipe) != 0)
+  const Said said = output_of({program.string()});
+  if (!said.started) throw CannotError("the micro-benchmarks do not start: run ./warpwise profile again");
+  if (said.status != 0)
     throw CannotError("the micro-benchmarks ended with the error above: `warpwise doctor` says what this GPU can do");
-  return text;
+  return said.text;
 }
 
 /// The folder for the profile. Throws CannotError if it cannot be written, before the measurement begins.

@@ -11,7 +11,7 @@
 #include "cli/terminal/figures.h"
 #include "cli/terminal/table.h"
 #include "cli/views/modelled.h"
-#include "cli/views/parts.h"
+#include "cli/views/time_parts.h"
 #include "engine/export/words.h"
 
 namespace warpwise {

@@ -6,7 +6,7 @@
 
 #include "cli/terminal/figures.h"
 #include "cli/terminal/table.h"
-#include "cli/views/parts.h"
+#include "cli/views/time_parts.h"
 
 namespace warpwise {
 

@@ -9,7 +9,7 @@
 
 #include "cli/terminal/figures.h"
 #include "cli/terminal/table.h"
-#include "engine/reader/blame.h"
+#include "engine/reader/limiting_line.h"
 
 namespace warpwise {
 
@@ -188,8 +188,8 @@ std::vector<std::string> draw_modelled(const json& report, const InspectionRepor
     prediction.bound = kernel["modelled"].value("bound", "");
     prediction.because = kernel["modelled"].value("because", "");
     if (index < parsed.kernels.size())
-      if (const auto blame = line_to_blame(parsed.kernels[index].lines, prediction))
-        sentence += "; " + words_of(*blame);
+      if (const auto limiting = limiting_line(parsed.kernels[index].lines, prediction))
+        sentence += "; " + words_of(*limiting);
     append(lines, wrapped(kernel.value("name", "kernel") + ": " + sentence, looks.width - 1, 2));
   }
   if (!lines.empty()) lines.emplace_back();

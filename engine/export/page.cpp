@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/export/lane_chart.h"
 #include "engine/export/page_style.h"
 #include "engine/export/page_tables.h"
+#include "engine/export/track_chart.h"
 #include "engine/export/units.h"
 #include "engine/export/words.h"
 #include "engine/reader/figures.h"
@@ -105,12 +105,12 @@ std::string timelines(const DrawnGroup& group, const std::vector<ChartSource>& s
           source.board->timeline({group.group.lesson, row.step->id, group.group.size, group.group.choices});
       if (!timeline || timeline->spans.empty()) continue;
       std::string keys;
-      for (const auto& [name, colour] : lane_colours(*timeline))
+      for (const auto& [name, colour] : track_colours(*timeline))
         keys += "<span class=\"key " + colour + "\"><span>" + escaped(name) + "</span></span>";
       text += fmt::format(
           "<figure><div class=\"wide\">\n{}</div><figcaption>{}: one traced run of {}, {}{}. No time above comes from "
           "it.{}</figcaption></figure>\n",
-          draw_lanes(*timeline).inlined(), escaped(row.step->title), time_text(timeline->total_ms),
+          draw_tracks(*timeline).inlined(), escaped(row.step->title), time_text(timeline->total_ms),
           timeline->source == "measured" ? "measured on " : "modelled from pieces measured on ",
           escaped(device_name(source.board->hello()) + (sources.size() > 1 ? ", " + source.name : "")), keys);
     }

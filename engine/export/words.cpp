@@ -19,6 +19,11 @@ std::string hazards_text(const Result& result) {
   return text;
 }
 
+std::string wrong_text(const ErrorStats& error) {
+  const double share = error.checked > 0 ? static_cast<double>(error.wrong) / static_cast<double>(error.checked) : 1;
+  return (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong)) + " wrong";
+}
+
 std::string error_text(const Result& result) {
   const ErrorStats& error = result.error;
   switch (verdict_of(result)) {
@@ -30,9 +35,7 @@ std::string error_text(const Result& result) {
   }
   const std::string hazards = hazards_text(result);
   if (error.wrong == 0) return hazards.empty() ? "wrong" : hazards;
-  double share = error.checked > 0 ? static_cast<double>(error.wrong) / static_cast<double>(error.checked) : 1;
-  return (hazards.empty() ? "" : hazards + ", ") +
-         (share >= 0.001 ? percent_text(share) : std::to_string(error.wrong)) + " wrong";
+  return (hazards.empty() ? "" : hazards + ", ") + wrong_text(error);
 }
 
 std::string text_of(const Rate& rate, int digits) {

@@ -15,6 +15,8 @@ std::string hazards_text(const Result& result);
 
 /// "exact", "1.2e-07", "NaN, as expected", "12 wrong", "0.5 % wrong", "race", "race, 0.5 % wrong".
 std::string error_text(const Result& result);
+/// "25 % wrong", "3 wrong": how many of the elements that were checked.
+std::string wrong_text(const ErrorStats& error);
 
 /// "95.6 GB/s", "60.3 TFLOP/s"; empty where there is none.
 std::string text_of(const Rate& rate, int digits = 3);

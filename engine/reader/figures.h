@@ -1,5 +1,5 @@
-// What results amount to: one rule each for the terminal, --json and the window. How a number is written is each
-// reader's own.
+// Figures that are computed from results: verdicts, rates, gains, the fastest steps. The terminal, --json and the window
+// all use these rules; how a number is written, each decides itself.
 #pragma once
 #include <functional>
 #include <string>
@@ -9,40 +9,50 @@
 
 namespace warpwise {
 
-/// What comparing has found. `nan`: nothing but NaN where the reference is NaN too, beside which there may be exact
-/// elements: it has no error, and "exact" would say too much.
-enum class Verdict { none, exact, nan, right, wrong };
+/// What the comparison with the reference found.
+enum class Verdict {
+  none,   // nothing was compared
+  exact,  // every element is equal
+  nan,    // as exact, but some elements are NaN, as in the reference: a NaN has no error, so this is not called exact
+  right,  // within the tolerance
+  wrong,
+};
 Verdict verdict_of(const Result& result);
 
-/// Whether the rate of these results is one of operations (GFLOP/s), which it is as soon as one of them counts
-/// operations, or of bytes (GB/s). Null entries are left out.
+/// Whether these results are shown in GFLOP/s: true if any of them counts operations. Otherwise they are shown in GB/s.
+/// Null entries are skipped.
 bool counts_operations(const std::vector<const Result*>& results);
-/// GFLOP/s or GB/s.
+/// GFLOP/s if `operations`, else GB/s.
 double rate_of(const Result& result, bool operations);
 
-/// A rate in the unit of what it is a rate of: operations (GFLOP/s) or bytes (GB/s).
+/// A rate in GFLOP/s or in GB/s.
 struct Rate {
-  double giga = 0;  // 0: none
-  bool operations = false;
+  double giga = 0;          // 0: none
+  bool operations = false;  // GFLOP/s; false: GB/s
 };
-/// What a ceiling has measured, in its own unit: that of the resource which bounds `row`, where that is known; else operations,
-/// where it counts any. The other rows of a table may be in another unit.
+/// The rate that a ceiling measured. Its unit is that of the resource that bounds `row`. If that is not known, it is GFLOP/s
+/// for a ceiling that counts operations, else GB/s. Other rows of the same table may have the other unit.
 Rate limit_rate(const Result& ceiling, const Result* row = nullptr);
 
-/// Whether a time says enough for a verdict: there are samples enough, and they agree. A modelled time has no samples.
+/// Whether a time has enough samples, with little enough noise, to be compared. A modelled time has no samples and is
+/// always well known.
 bool well_known(const Result& result);
 
-/// How the median of one result compares with another's.
-enum class Pace { unknown, same, faster, slower };
+/// How the median of one result compares with the median of another.
+enum class Pace {
+  unknown,  // one of the two was not timed, or is not well known
+  same,     // they differ by no more than noise
+  faster,
+  slower,
+};
 struct Gain {
-  // unknown: one of them was not timed, or too seldom, or its samples agree too little to say; same: within noise
   Pace pace = Pace::unknown;
-  double times = 0;  // how many times faster, or slower: 1 or more; 0: unknown
+  double times = 0;  // how many times faster or slower, 1 or more; 0: unknown
 };
 Gain gain_over(const Result& result, const Result& before);
 
-/// The step that `step` is compared with: the one before it in the lesson's order, of its task, for which `counts`
-/// holds. Ceilings and baselines take no part. Null: there is none.
+/// The step that `step` is compared with: the last step before it in the lesson's order that has the same task and for
+/// which `counts` holds. Ceilings and baselines are not steps. Null if there is none.
 const StepInfo* step_before(const LessonInfo& lesson, const StepInfo& step,
                             const std::function<bool(const StepInfo&)>& counts);
 
@@ -50,10 +60,10 @@ const StepInfo* step_before(const LessonInfo& lesson, const StepInfo& step,
 const char* name_of(Verdict verdict);
 const char* name_of(Pace pace);
 
-/// The results that are compared: right ones of steps, timed, in groups by task.
+/// The results that compete for the fastest: of steps, not wrong, and timed. One group per task.
 std::vector<std::vector<const Result*>> rivals(const LessonInfo& lesson, const std::vector<const Result*>& results);
-/// Ids of the fastest: of each group the best, and those that do not differ from it beyond noise. None of a group of
-/// one, and none where the best is not well known: then nobody can say which is the fastest.
+/// Ids of the fastest steps: in each group the step with the lowest median, and the steps that differ from it by no more
+/// than noise. A group of one has no fastest, nor has a group whose best is not well known.
 std::vector<std::string> fastest(const LessonInfo& lesson, const std::vector<const Result*>& results);
 
 }  // namespace warpwise

@@ -3,8 +3,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,6 +12,7 @@
 #include <thread>
 
 #include "engine/errors.h"
+#include "engine/process.h"
 
 namespace warpwise {
 
@@ -56,25 +55,16 @@ WorkerProcess::WorkerProcess(WorkerCommand command) : command_(std::move(command
   int in[2], out[2], err[2];
   if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0 || ::pipe2(err, O_CLOEXEC) != 0)
     throw CannotError(std::string("cannot start a worker (pipe: ") + std::strerror(errno) + ")");
-  pid_t parent = ::getpid();
-  std::vector<char*> argv;
-  for (auto& argument : command_.argv) argv.push_back(argument.data());
-  argv.push_back(nullptr);
-
-  pid_ = ::fork();
-  if (pid_ == 0) {
-    // The worker dies with its reader, however the reader ends. Ctrl-C is for the reader to handle.
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != parent) ::_exit(127);
-    ::setpgid(0, 0);
+  const auto settle = [this] {
+    ::setpgid(0, 0);                                                      // Ctrl-C is for the reader to handle
     if (command_.background && ::nice(kBackgroundNice) == -1) errno = 0;  // if it fails, the worker runs all the same
     ::signal(SIGPIPE, SIG_DFL);
-    ::dup2(in[0], STDIN_FILENO);
-    ::dup2(out[1], STDOUT_FILENO);
-    ::dup2(err[1], STDERR_FILENO);
-    ::execv(argv[0], argv.data());
-    ::_exit(127);
-  }
+    return true;
+  };
+  pid_ = start({.words = command_.argv,
+                .path = std::filesystem::absolute(command_.argv[0]),
+                .files = {in[0], out[1], err[1]},
+                .before_exec = settle});
   ::close(in[0]);
   ::close(out[1]);
   ::close(err[1]);

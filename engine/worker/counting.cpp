@@ -3,6 +3,7 @@
 #include "engine/module.h"
 #include "engine/worker/lessons.h"
 #include "engine/worker/overlap.h"
+#include "simt/report/value.h"
 #include "simt/session.h"
 
 namespace warpwise {
@@ -14,13 +15,10 @@ bool runs_counted(const Lesson& lesson, const StepRow& step) {
   return counted.launch || counted.program;
 }
 
-nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step,
-                              const std::function<void(const StepRow& counted)>& run, const Counting& how) {
-  const StepRow& counted = runs_counted(lesson, step) ? find_step(counted_build(lesson), step.id) : step;
-  return nlohmann::json::parse(count_launch_as_text([&] { run(counted); }, how));
-}
+namespace {
 
-std::string count_launch_as_text(const std::function<void()>& launch, const Counting& how) {
+// The report as a value; with `how.traced`, with "program".
+nlohmann::ordered_json count_launch(const std::function<void()>& launch, const Counting& how) {
   simt::Options options = simt::options();
   options.schedule = how.schedule;
   options.examples = how.examples;
@@ -30,7 +28,7 @@ std::string count_launch_as_text(const std::function<void()>& launch, const Coun
   simt::take_report();  // discard what was counted before this launch
   if (!how.traced) {
     launch();
-    return simt::to_json(simt::take_report());
+    return simt::to_value(simt::take_report());
   }
   simt::begin_trace();
   try {
@@ -40,8 +38,21 @@ std::string count_launch_as_text(const std::function<void()>& launch, const Coun
     throw;
   }
   const nlohmann::json program = overlap_of(simt::take_trace().calls);
-  std::string text = simt::to_json(simt::take_report());
-  return text.replace(text.rfind('}'), 1, ",\"program\":" + program.dump() + "}");
+  nlohmann::ordered_json report = simt::to_value(simt::take_report());
+  report["program"] = program;
+  return report;
+}
+
+}  // namespace
+
+nlohmann::json launch_counted(const Lesson& lesson, const StepRow& step,
+                              const std::function<void(const StepRow& counted)>& run, const Counting& how) {
+  const StepRow& counted = runs_counted(lesson, step) ? find_step(counted_build(lesson), step.id) : step;
+  return count_launch([&] { run(counted); }, how);
+}
+
+std::string count_launch_as_text(const std::function<void()>& launch, const Counting& how) {
+  return count_launch(launch, how).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 void simulate(int devices) {

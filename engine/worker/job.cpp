@@ -12,9 +12,9 @@
 #include "engine/worker/counting.h"
 #include "engine/worker/device.h"
 #include "engine/worker/instance.h"
+#include "engine/worker/job_events.h"
 #include "engine/worker/program.h"
 #include "engine/worker/studying.h"
-#include "engine/worker/telling.h"
 #include "engine/worker/timer.h"
 #include "engine/worker/tracer.h"
 
@@ -50,13 +50,13 @@ class Job {
         inbox_(inbox),
         lesson_(find_lesson(request.lesson)),
         own_(own),
-        telling_(output, request.job, request.lesson, request.continuous) {}
+        events_(output, request.job, request.lesson, request.continuous) {}
 
   void run() {
     announce();
     for (size_t i = 0; i < sizes_.size(); i++) {
       size_ = sizes_[i];
-      telling_.begin_size(size_, i, sizes_.size());
+      events_.begin_size(size_, i, sizes_.size());
       run_size();
       if (stopped_) break;
     }
@@ -64,7 +64,7 @@ class Job {
   }
 
   /// Where the job was when an error occurred.
-  const Begin& now() const { return telling_.now(); }
+  const Begin& now() const { return events_.now(); }
 
  private:
   bool inspecting() const { return request_.verb == "inspect"; }
@@ -118,7 +118,7 @@ class Job {
   // --- one size
 
   void run_size() {
-    telling_.begin("prepare");
+    events_.begin("prepare");
     runners_.clear();
     instances_.clear();
     shared_ = {};
@@ -130,13 +130,13 @@ class Job {
 
     for (auto runner = runners_.begin(); runner != runners_.end();) {
       if (stop_asked()) return;
-      telling_.begin(inspecting() ? "count" : "verify", runner->step);
+      events_.begin(inspecting() ? "count" : "verify", runner->step);
       try {
         verify(*runner);
         ++runner;
       } catch (const DoesNotFit& e) {
         if (runner->row == own_ || is_last_step(*runner)) throw;  // nothing of the request would be left
-        telling_.skip(runner->step, std::string(e.what()) + ".");
+        events_.skip(runner->step, std::string(e.what()) + ".");
         runner = runners_.erase(runner);
       }
     }
@@ -172,7 +172,7 @@ class Job {
                  std::to_string(size_.extents.size()) + ".";
       if (reason.empty() && step->refuses) reason = step->refuses(size_, choices_);
       if (!reason.empty()) {
-        telling_.skip(step->id, reason);
+        events_.skip(step->id, reason);
         continue;
       }
       Runner runner;
@@ -296,7 +296,7 @@ class Job {
         if (const std::string kind = hazard.at("kind");
             std::find(runner.hazards.begin(), runner.hazards.end(), kind) == runner.hazards.end())
           runner.hazards.push_back(kind);
-      telling_.inspection(runner.step, std::move(counted));
+      events_.inspection(runner.step, std::move(counted));
     } else {
       launch(runner);
     }
@@ -311,7 +311,7 @@ class Job {
     const Task& task = task_of(lesson_, *runner.row);
     const Size& at = sizes_.size() == 1 && size_ == task.cpu_default ? task.gpu_default : size_;
     if (runner.row->refuses && !runner.row->refuses(at, choices_).empty()) return;
-    telling_.begin("count", runner.step);
+    events_.begin("count", runner.step);
     nlohmann::json report;
     try {
       StudyFor what;
@@ -325,7 +325,7 @@ class Job {
       return;
     }
     report["amounts"] = amounts_of(*runner.row, *task.problem(at, choices_, runner.row->format));
-    telling_.study(runner.step, at, std::move(report));
+    events_.study(runner.step, at, std::move(report));
   }
 
   void check(Runner& runner) {
@@ -340,7 +340,7 @@ class Job {
   void verify_again(Timer& timer) {
     for (auto& runner : runners_) {
       if (!runner.ok() || (runner.times_ms.empty() && stopped_)) continue;
-      telling_.begin("verify", runner.step);
+      events_.begin("verify", runner.step);
       runner.instance->reset(stream_);
       runner.times_ms.push_back(sample(timer, runner));
       check(runner);
@@ -354,10 +354,10 @@ class Job {
     std::optional<Tracer> tracer;
     for (auto& runner : runners_) {
       if (!runner.ok() || !(runner.row->program || request_.trace) || stop_asked()) continue;
-      telling_.begin("trace", runner.step);
+      events_.begin("trace", runner.step);
       if (!tracer) tracer.emplace();
-      telling_.timeline(tracer->trace([&] { start(runner); }, devices_of(*runner.row), [&] { prepare(runner); }),
-                        runner.step);
+      events_.timeline(tracer->trace([&] { start(runner); }, devices_of(*runner.row), [&] { prepare(runner); }),
+                       runner.step);
     }
   }
 
@@ -368,7 +368,7 @@ class Job {
     do {
       for (auto& runner : runners_) {
         if (!runner.ok()) continue;
-        telling_.begin("warm-up", runner.step);
+        events_.begin("warm-up", runner.step);
         time_once(timer, runner);
       }
     } while (now_s() - started < kWarmUp_s && !stop_asked());
@@ -387,7 +387,7 @@ class Job {
 
   double sample(Timer& timer, Runner& runner) {
     const double ms = time_once(timer, runner);
-    telling_.sample(runner.step, ms);
+    events_.sample(runner.step, ms);
     return ms;
   }
 
@@ -401,7 +401,7 @@ class Job {
     hooks.stop_asked = [&] { return stop_asked(); };
     hooks.sample = [&](size_t i) {
       const double elapsed_s = now_s() - started;
-      telling_.begin_timing(runners_[i].step, elapsed_s, elapsed_s / request_.budget_s);
+      events_.begin_timing(runners_[i].step, elapsed_s, elapsed_s / request_.budget_s);
       return sample(timer, runners_[i]);
     };
     hooks.round = [&](double) {
@@ -413,7 +413,7 @@ class Job {
     take_samples(rows, {request_.max_samples - 1, request_.budget_s, request_.noise, request_.continuous}, hooks);
   }
 
-  // --- telling the reader
+  // --- events the reader
 
   void report(bool final) {
     std::vector<const Candidate*> candidates(runners_.size());
@@ -424,7 +424,7 @@ class Job {
       if (inspecting()) results[i].source = "counted";
       else if (final && results[i].ok && runners_[i].row->remark)
         results[i].remark = runners_[i].row->remark(results[i], describe_device());
-      telling_.result(std::move(results[i]), final);
+      events_.result(std::move(results[i]), final);
     }
   }
 
@@ -433,7 +433,7 @@ class Job {
   Inbox& inbox_;
   const Lesson& lesson_;
   const StepRow* own_;
-  Telling telling_;
+  JobEvents events_;
   std::vector<const StepRow*> steps_;
   std::vector<Size> sizes_;
   Choices choices_;

@@ -6,6 +6,7 @@
 
 #include "engine/worker/counting.h"
 #include "engine/worker/program.h"
+#include "simt/report/value.h"
 #include "simt/session.h"
 
 namespace warpwise {
@@ -141,7 +142,7 @@ json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, 
     counted.launch(arguments);
     WARPWISE_CUDA_CHECK(cudaDeviceSynchronize());
   }
-  const auto whole = json::parse(simt::to_json(simt::take_report()));
+  const json whole = simt::to_value(simt::take_report());
   json report = {{"kernels", json::array()}, {"memsets", whole.value("memsets", 0)}};
   for (const auto& kernel : whole.at("kernels"))
     if (kernel.contains("work"))

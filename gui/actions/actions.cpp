@@ -17,8 +17,20 @@ constexpr double kZoomTenth = 0.1;
 
 View view_after(View now, int by) {
   const auto count = static_cast<int>(std::size(kViews));
-  const auto at = static_cast<int>(std::find(std::begin(kViews), std::end(kViews), now) - std::begin(kViews));
-  return kViews[(at + by + count) % count];
+  const auto at = static_cast<int>(&row_of(now) - kViews);
+  return kViews[(at + by + count) % count].view;
+}
+
+std::vector<Action> view_actions() {
+  std::vector<Action> rows;
+  for (const ViewRow& row : kViews)
+    rows.push_back({Command::view,
+                    "Views",
+                    std::string("View: ") + row.title,
+                    {row.key},
+                    {{row.key}, {key::pad_0 + row.key - '0'}},
+                    row.view});
+  return rows;
 }
 
 bool open_tab(App& app, const char* tab) {
@@ -79,58 +91,59 @@ bool taken_as_sign(unsigned sign) { return sign == '?' || sign == '[' || sign ==
 
 const std::vector<Action>& actions() {
   using enum Command;
-  static const std::vector<Action> kActions = {
-      {run_or_pause, "Run", "Run, or pause", "Space", {{' '}}},
-      {once, "Run", "Run once", "R", {{'R'}}},
-      {sweep, "Run", "Sweep over the sizes", "W", {{'W'}}},
-      {next_step, "Steps", "Next step", "Down", {{key::down}}},
-      {previous_step, "Steps", "Previous step", "Up", {{key::up}}},
-      {only_step, "Steps", "Show the selected step alone", "O", {{'O'}}},
-      {step_and_previous, "Steps", "Show it beside the step before it", "P", {{'P'}}},
-      {all_steps, "Steps", "Show all steps", "A", {{'A'}}},
-      {next_lesson, "Steps", "Next lesson", "Page down", {{key::page_down}}},
-      {previous_lesson, "Steps", "Previous lesson", "Page up", {{key::page_up}}},
-      {view_side_by_side, "Views", "View: Side by side", "1", {{'1'}, {key::pad_0 + 1}}},
-      {view_against_size, "Views", "View: Against size", "2", {{'2'}, {key::pad_0 + 2}}},
-      {view_error_and_speed, "Views", "View: Error and speed", "3", {{'3'}, {key::pad_0 + 3}}},
-      {view_inside, "Views", "View: Inside", "4", {{'4'}, {key::pad_0 + 4}}},
-      {view_timeline, "Views", "View: Timeline", "5", {{'5'}, {key::pad_0 + 5}}},
-      {next_view, "Views", "Next view", "Right", {{key::right}}},
-      {previous_view, "Views", "Previous view", "Left", {{key::left}}},
-      {history, "Views", "Show or hide the history of samples", "H", {{'H'}}},
-      {tab_lesson, "Text", "Show the lesson's text", "L", {{'L'}}},
-      {tab_source, "Text", "Show the source of the step", "S", {{'S'}}},
-      {tab_exercises, "Text", "Show the exercises", "E", {{'E'}}},
-      {check, "Text", "Check the exercise", "C", {{'C'}}},
-      {next_exercise, "Text", "Next exercise", "N", {{'N'}}},
-      {find, "Text", "Find in the text or source", "Ctrl F", {{'F', true}}},
-      {tour, "Tour", "Begin the tour of the lesson, or come back to it", "G", {{'G'}}},
-      {next_stop, "Tour", "Next stop", "Enter, or Page down on the tour", {{key::enter}, {key::pad_enter}}},
-      {previous_stop, "Tour", "Previous stop", "Backspace, or Page up on the tour", {{key::backspace}}},
-      {leave_tour, "Tour", "Leave the tour", "Shift G", {{'G', false, true}}},
-      {present, "Tour", "Present the tour on a projector", "F5", {{key::f5}}},
-      {copy, "Take it with you", "Copy the selected text, or what the mouse is on", "Ctrl C", {{'C', true}}},
-      {save_picture, "Take it with you", "Save a picture of the window (PNG)", "Ctrl S", {{'S', true}}},
-      {save_plots, "Take it with you", "Save a picture of the plots (PNG)", "Ctrl Shift S", {{'S', true, true}}},
-      {save_drawing, "Take it with you", "Save the plot of this view as a drawing (SVG)", "Ctrl D", {{'D', true}}},
-      {save_figures, "Take it with you", "Save the board's figures (CSV)", "Ctrl E", {{'E', true}}},
-      {save_report, "Take it with you", "Save a report of everything as a page (HTML)", "Ctrl H", {{'H', true}}},
-      {record, "Take it with you", "Record what is measured from now on, or end that", "Ctrl R", {{'R', true}}},
-      {open_files, "Take it with you", "Open a recording, or put one beside", "Ctrl O", {{'O', true}}},
-      {help, "Window", "List of keys", "F1 or ?", {{key::f1}, {'?'}}},
-      {palette, "Window", "Find an action by name", "Ctrl P", {{'P', true}}},
-      {focus_next, "Window", "Keys to the next part of the window", "Tab", {{key::tab}}},
-      {focus_previous, "Window", "Keys to the previous part", "Shift Tab", {{key::tab, false, true}}},
-      {left_panel, "Window", "Show or hide lessons and steps", "[", {{'['}}},
-      {right_panel, "Window", "Show or hide text and sources", "]", {{']'}}},
-      {full_screen, "Window", "Full screen", "F11", {{key::f11}}},
-      {theme, "Window", "Light or dark", "T", {{'T'}}},
-      {zoom_in, "Window", "Larger", "Ctrl +", {{'=', true}, {'=', true, true}, {key::pad_plus, true}}},
-      {zoom_out, "Window", "Smaller", "Ctrl -", {{'-', true}, {key::pad_minus, true}}},
-      {zoom_reset, "Window", "Normal size", "Ctrl 0", {{'0', true}, {key::pad_0, true}}},
-      {frame_times, "Window", "What the window itself costs: frame times", "F12", {{key::f12}}},
-      {escape, "Window", "Close what is open", "Esc", {{key::escape}}},
-  };
+  static const std::vector<Action> kActions = [] {
+    std::vector<Action> rows = {
+        {run_or_pause, "Run", "Run, or pause", "Space", {{' '}}},
+        {once, "Run", "Run once", "R", {{'R'}}},
+        {sweep, "Run", "Sweep over the sizes", "W", {{'W'}}},
+        {next_step, "Steps", "Next step", "Down", {{key::down}}},
+        {previous_step, "Steps", "Previous step", "Up", {{key::up}}},
+        {only_step, "Steps", "Show the selected step alone", "O", {{'O'}}},
+        {step_and_previous, "Steps", "Show it beside the step before it", "P", {{'P'}}},
+        {all_steps, "Steps", "Show all steps", "A", {{'A'}}},
+        {next_lesson, "Steps", "Next lesson", "Page down", {{key::page_down}}},
+        {previous_lesson, "Steps", "Previous lesson", "Page up", {{key::page_up}}},
+        {next_view, "Views", "Next view", "Right", {{key::right}}},
+        {previous_view, "Views", "Previous view", "Left", {{key::left}}},
+        {history, "Views", "Show or hide the history of samples", "H", {{'H'}}},
+        {tab_lesson, "Text", "Show the lesson's text", "L", {{'L'}}},
+        {tab_source, "Text", "Show the source of the step", "S", {{'S'}}},
+        {tab_exercises, "Text", "Show the exercises", "E", {{'E'}}},
+        {check, "Text", "Check the exercise", "C", {{'C'}}},
+        {next_exercise, "Text", "Next exercise", "N", {{'N'}}},
+        {find, "Text", "Find in the text or source", "Ctrl F", {{'F', true}}},
+        {tour, "Tour", "Begin the tour of the lesson, or come back to it", "G", {{'G'}}},
+        {next_stop, "Tour", "Next stop", "Enter, or Page down on the tour", {{key::enter}, {key::pad_enter}}},
+        {previous_stop, "Tour", "Previous stop", "Backspace, or Page up on the tour", {{key::backspace}}},
+        {leave_tour, "Tour", "Leave the tour", "Shift G", {{'G', false, true}}},
+        {present, "Tour", "Present the tour on a projector", "F5", {{key::f5}}},
+        {copy, "Take it with you", "Copy the selected text, or what the mouse is on", "Ctrl C", {{'C', true}}},
+        {save_picture, "Take it with you", "Save a picture of the window (PNG)", "Ctrl S", {{'S', true}}},
+        {save_plots, "Take it with you", "Save a picture of the plots (PNG)", "Ctrl Shift S", {{'S', true, true}}},
+        {save_drawing, "Take it with you", "Save the plot of this view as a drawing (SVG)", "Ctrl D", {{'D', true}}},
+        {save_figures, "Take it with you", "Save the board's figures (CSV)", "Ctrl E", {{'E', true}}},
+        {save_report, "Take it with you", "Save a report of everything as a page (HTML)", "Ctrl H", {{'H', true}}},
+        {record, "Take it with you", "Record what is measured from now on, or end that", "Ctrl R", {{'R', true}}},
+        {open_files, "Take it with you", "Open a recording, or put one beside", "Ctrl O", {{'O', true}}},
+        {help, "Window", "List of keys", "F1 or ?", {{key::f1}, {'?'}}},
+        {palette, "Window", "Find an action by name", "Ctrl P", {{'P', true}}},
+        {focus_next, "Window", "Keys to the next part of the window", "Tab", {{key::tab}}},
+        {focus_previous, "Window", "Keys to the previous part", "Shift Tab", {{key::tab, false, true}}},
+        {left_panel, "Window", "Show or hide lessons and steps", "[", {{'['}}},
+        {right_panel, "Window", "Show or hide text and sources", "]", {{']'}}},
+        {full_screen, "Window", "Full screen", "F11", {{key::f11}}},
+        {theme, "Window", "Light or dark", "T", {{'T'}}},
+        {zoom_in, "Window", "Larger", "Ctrl +", {{'=', true}, {'=', true, true}, {key::pad_plus, true}}},
+        {zoom_out, "Window", "Smaller", "Ctrl -", {{'-', true}, {key::pad_minus, true}}},
+        {zoom_reset, "Window", "Normal size", "Ctrl 0", {{'0', true}, {key::pad_0, true}}},
+        {frame_times, "Window", "What the window itself costs: frame times", "F12", {{key::f12}}},
+        {escape, "Window", "Close what is open", "Esc", {{key::escape}}},
+    };
+    const auto views = view_actions();
+    rows.insert(std::find_if(rows.begin(), rows.end(), [](auto& row) { return row.command == next_view; }),
+                views.begin(), views.end());
+    return rows;
+  }();
   return kActions;
 }
 
@@ -159,11 +172,7 @@ bool obey(App& app, Command command) {
     case Command::all_steps: return app.show_only({});
     case Command::next_lesson: return choose_neighbour_lesson(app, 1);
     case Command::previous_lesson: return choose_neighbour_lesson(app, -1);
-    case Command::view_side_by_side: return choose_view(app, View::side_by_side);
-    case Command::view_against_size: return choose_view(app, View::against_size);
-    case Command::view_error_and_speed: return choose_view(app, View::error_and_speed);
-    case Command::view_inside: return choose_view(app, View::inside);
-    case Command::view_timeline: return choose_view(app, View::timeline);
+    case Command::view: return false;  // which one, the action says
     case Command::next_view: return choose_view(app, view_after(s.view, 1));
     case Command::previous_view: return choose_view(app, view_after(s.view, -1));
     case Command::history:
@@ -224,6 +233,10 @@ bool obey(App& app, Command command) {
   return false;
 }
 
+bool obey(App& app, const Action& action) {
+  return action.command == Command::view ? choose_view(app, action.view) : obey(app, action.command);
+}
+
 bool press(App& app, const Press& pressed, bool typing) {
   if (tour_press(app, pressed, typing)) return false;
   if (app.overlay.kind == Overlay::Kind::palette) {
@@ -254,7 +267,7 @@ bool press(App& app, const Press& pressed, bool typing) {
     if (std::find(action.presses.begin(), action.presses.end(), pressed) != action.presses.end()) {
       // In a text field, keys that write or move stay with the field; Ctrl C copies what is selected in it.
       if (typing && action.command != Command::escape && (!pressed.control || action.command == Command::copy)) break;
-      obey(app, action.command);
+      obey(app, action);
       break;
     }
   return pressed.key == key::escape;

@@ -20,11 +20,7 @@ enum class Command {
   all_steps,
   next_lesson,
   previous_lesson,
-  view_side_by_side,
-  view_against_size,
-  view_error_and_speed,
-  view_inside,
-  view_timeline,
+  view,
   next_view,
   previous_view,
   history,
@@ -83,9 +79,10 @@ bool taken_as_sign(unsigned sign);
 struct Action {
   Command command;
   const char* group;  // "Running", "Steps", ...
-  const char* name;   // "Run, or pause"
-  const char* keys;   // as they are written: "Space"; empty: none
+  std::string name;   // "Run, or pause"
+  std::string keys;   // as they are written: "Space"; empty: none
   std::vector<Press> presses;
+  View view = View::side_by_side;  // of the command `view`: which one
 };
 
 /// In the order in which lists show them.
@@ -93,7 +90,8 @@ const std::vector<Action>& actions();
 const Action& action_of(Command command);
 
 /// False where nothing came of it.
-bool obey(App& app, Command command);
+bool obey(App& app, Command command);  ///< not `view`, which needs the action's row
+bool obey(App& app, const Action& action);
 
 /// What a key does, where no text is being typed, or the palette is open. `typing`: a text field has the keys.
 /// True for what popups close by.

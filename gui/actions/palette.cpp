@@ -25,7 +25,7 @@ std::vector<Entry> entries(const App& app, const std::string& query) {
   std::vector<Entry> all;
   for (const Action& action : actions())
     if (action.command != Command::escape && action.command != Command::palette)
-      all.push_back({action.name, action.keys, [command = action.command](App& a) { obey(a, command); }});
+      all.push_back({action.name, action.keys, [&action](App& a) { obey(a, action); }});
   if (app.lesson()) {
     for (const StepInfo& step : app.lesson()->steps)
       all.push_back({"Step: " + app.numbered(step), "", [id = step.id](App& a) { a.select_step(id); }});

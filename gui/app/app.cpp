@@ -20,6 +20,7 @@ App::App(const GuiOptions& options, Settings remembered)
     : settings(std::move(remembered)),
       inspector(options.counter),
       source_root(options.source_root),
+      presenter_light(options.light_theme.value_or(true)),
       modeller_(open_modeller(options.source_root)),
       wanted_lesson_(options.lesson),
       wanted_size_(options.size),
@@ -37,7 +38,7 @@ App::App(const GuiOptions& options, Settings remembered)
     if (sources_[i]->label() == settings.source) source_ = i;
   if (options.exercises) exercises = std::make_unique<Exercises>(*options.exercises, options.exercise);
   source().open();
-  settle();
+  choose_defaults();
   if (options.beside && !open_recording(*this, *options.beside, true)) throw UsageError(files_menu.said);
 }
 
@@ -56,7 +57,7 @@ void App::poll() {
     if (next_ != Wish::none) start(std::exchange(next_, Wish::none));
     else if (!exercises || !exercises->timing()) measuring_.release();
   }
-  settle();
+  choose_defaults();
   if (exercises) exercises->poll(*this);
   follow_tour(*this);
 }
@@ -74,7 +75,7 @@ void App::choose_source(size_t index) {
   wanted_step_ = step_;  // the same lesson goes on at the same step
   lesson_.clear();
   source().open();
-  settle();
+  choose_defaults();
 }
 
 size_t App::add_source(std::unique_ptr<Source> source) {
@@ -96,7 +97,7 @@ std::string App::opening_lesson() const {
   return lessons.front().id;
 }
 
-void App::settle() {
+void App::choose_defaults() {
   if (!source().introduced()) return;
   if (!lesson()) choose_lesson(opening_lesson());
   if (!step())
@@ -324,7 +325,7 @@ void App::start(Wish wish) {
   for (const std::string& step : request.steps)  // a task knows nothing of another's choices
     for (const Choice& each : lesson()->task_of(step).choices) request.choices[each.id] = choice(each);
   request.continuous = wish == Wish::run;
-  request.trace = settings.view == View::timeline;
+  request.trace = row_of(settings.view).traces;
   source().start(request);
   doing_ = source().busy() ? wish : Wish::none;
 }

@@ -46,7 +46,7 @@ class App {
   App(const GuiOptions& options, Settings settings);
 
   // --- each frame
-  void begin_frame();  ///< before it is drawn: what the last one found under the mouse is that of the frame before
+  void begin_frame();  ///< called before it is drawn; moves what the mouse is on to hovered_step
   void poll();         ///< takes in what has come; may be called any number of times between frames
 
   // --- where figures come from
@@ -75,8 +75,8 @@ class App {
   void select_neighbour(int by);  ///< the next or previous step of the list
   bool ticked(const StepInfo& step) const;
   void tick(const StepInfo& step, bool on);
-  /// Ticks these of the lesson's steps and no others, beside baselines and ceilings; all of them where none is named, or
-  /// where these alone are ticked already. False where nothing came of it.
+  /// Ticks exactly these steps of the lesson; baselines and ceilings stay as they are. If none is named, or if exactly these are
+  /// ticked already, ticks all steps. Returns false if nothing could be done.
   bool show_only(const std::vector<const StepInfo*>& steps);
   /// A step's place in its lesson, from 1, as the lesson's text counts; 0: a baseline, a ceiling or the student's own.
   int number(const StepInfo& step) const;
@@ -87,28 +87,28 @@ class App {
   void pause();
   Wish doing() const { return doing_; }  ///< what the job in hand is for
   bool busy() const { return source().busy() || waiting_for_lab_; }
-  /// Takes the measuring lock, unless another lab of this machine holds it. It is kept until this one has nothing to
+  /// Takes the measuring lock, unless another lab on this machine holds it. The lock is kept as long as there is something to
   /// measure.
   bool may_measure() { return measuring_.take(); }
   /// Whether the job that was asked for waits for another lab of this machine to end its own.
   bool waiting_for_lab() const { return waiting_for_lab_; }
   bool stopping() const { return source().stopping_for_s() > 0; }
-  /// Kernels are timed on the host's cores, the board's or the student's own: whoever else uses a core makes them slower.
+  /// Whether kernels, the board's or the student's, are being timed on the host's cores. Other work on a core slows them down.
   bool host_measures() const;
-  bool measuring_on_cpu() const;  ///< the same, in a job that has an end: what else needs the cores can wait for it
+  bool measuring_on_cpu() const;  ///< the same, in a job that ends by itself, so that other work can wait
   /// A number that changes whenever there may be something new to show.
   int64_t news() const;
 
   // --- what is shown
-  /// The chosen size or, as long as it has no figures, the one shown last or else the newest: plots never go blank for
-  /// a wrong entry, and a recording that is played shows what comes in.
+  /// The chosen size. As long as it has no figures: the size shown last, so that a wrong entry empties no plot; or the size of the
+  /// newest figures, so that a recording that is played shows what comes in.
   Size shown_size() const;
   Look look(const StepInfo& step, const Result* result) const;
   /// The ticked steps that can run here at one size, in teaching order; baselines and ceilings after them.
   std::vector<Row> rows(const Size& size) const;
-  /// What is drawn: measured or, on the CPU backend, modelled, where there is a model of the step.
+  /// The figures that are drawn: measured ones or, on the CPU backend, modelled ones if there is a model of the step.
   const Result* result(const std::string& step, const Size& size) const;
-  /// SecondSource a modelled one: the host's own time; null where none is modelled.
+  /// The host's own time of a step whose modelled time is drawn; null for other steps.
   const Result* host_result(const std::string& step, const Size& size) const;
   std::optional<Modelled> modelled(const std::string& step, const Size& size) const;
   const Modeller* modeller() const { return modeller_.get(); }  ///< null: nothing is modelled
@@ -156,6 +156,9 @@ class App {
   std::map<std::string, PlotView> plot_views;  // by plot
   float numbers_room = 0;                      // pixels: what the widest number of the plots against size needs
   bool full_screen = false;
+  bool presenter_light = true;
+  /// The theme that is drawn with: the presenter has one of its own.
+  bool light() const { return tour.presenting ? presenter_light : settings.light; }
   std::array<ImVec2, 2> plots_at{};                       // where the view in the middle lies
   std::map<std::string, std::array<ImVec2, 2>> parts_at;  // where the parts of the window lie that a stop can point out
   PictureOf picture_wanted = PictureOf::nothing;
@@ -169,7 +172,7 @@ class App {
   /// Chosen, as the board's figures of a step name them.
   const std::map<std::string, std::string>& choices(const std::string& step, const Size& size) const;
   void follow_task();
-  void settle();  ///< makes choices that fit what the board knows
+  void choose_defaults();  ///< a lesson and a step, once the source has said what it has
   void start(Wish wish);
   void changed();  ///< a running job is asked for again
 

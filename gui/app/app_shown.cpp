@@ -89,7 +89,7 @@ Size App::shown_size() const {
 
 Look App::look(const StepInfo& step, const Result* result) const {
   Look look;
-  const Theme& t = theme(settings.light);
+  const Theme& t = theme(light());
   look.recorded = recorded();
   if (result) {
     look.texture = result->source == "counted"    ? Texture::dotted

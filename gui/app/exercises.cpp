@@ -1,18 +1,11 @@
 #include "gui/app/exercises.h"
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <cstdlib>
 #include <filesystem>
-#include <thread>
 
+#include "engine/process.h"
 #include "gui/app/app.h"
 #include "gui/sources/worker_priority.h"
-
-extern char** environ;
 
 namespace warpwise::gui {
 
@@ -179,18 +172,8 @@ std::string open_in_editor(const std::string& file, int line) {
   else if (name == "gvim" || name == "gedit" || name == "emacs" || name == "kwrite") words = {editor, "+" + at, file};
   else if (name == "kate") words = {editor, "-l", at, file};
 
-  std::vector<char*> argv;
-  for (auto& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  posix_spawn_file_actions_t quiet;
-  posix_spawn_file_actions_init(&quiet);
-  for (int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-    posix_spawn_file_actions_addopen(&quiet, fd, "/dev/null", O_RDWR, 0);
-  pid_t pid = 0;
   int failed = 0;
-  at_starting_priority([&] { failed = ::posix_spawnp(&pid, argv[0], &quiet, nullptr, argv.data(), environ); });
-  posix_spawn_file_actions_destroy(&quiet);
-  if (!failed) std::thread([pid] { ::waitpid(pid, nullptr, 0); }).detach();  // its end is nobody's business
+  at_starting_priority([&] { failed = start_apart(words); });
   return failed ? "Cannot start " + words[0] + ": open " + file +
                       " in your editor, or set VISUAL to one with a window of its own."
                 : "";

@@ -7,13 +7,13 @@
 
 namespace warpwise::gui {
 
-/// An access that somebody asked for before it was counted: of a line (0: any) and of a kind (empty: any).
+/// An access that a stop asks for before anything is counted: of a line (0: any line) and of a kind (empty: any kind).
 struct AccessWanted {
   int line = 0;
   std::string space, op;
 };
 
-/// What is chosen in the Inside view. Where it does not fit a step, the step's own default is shown.
+/// What is chosen in the Inside view. If a choice does not fit the step, the view shows the step's default.
 struct InsideChoice {
   std::map<std::string, std::string>
       against;  // by step: which one it is compared with; absent: the one before it, "": none

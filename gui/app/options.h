@@ -32,10 +32,9 @@ struct GuiOptions {
   std::optional<bool> light_theme;                  // absent: as remembered
   std::optional<double> zoom;                       // likewise; 1 is the normal size
   int width = 0, height = 0;                        // of the window or picture; 0: as remembered (1600x1000 at first)
-  std::string tab;   // at the right: "lesson", "source" or "exercises"; empty: as remembered
-  std::string step;  // the selected step; empty: the first
-  std::string
-      view;  // of the middle: "side-by-side", "against-size" (then it sweeps), "error-and-speed", "inside", "timeline"
+  std::string tab;       // at the right: "lesson", "source" or "exercises"; empty: as remembered
+  std::string step;      // the selected step; empty: the first
+  std::string view;      // of the middle, by its name in gui/app/views.h; empty: as remembered
   std::string quantity;  // against size: "all", "time", "rate", "error" or "speed-up"; empty: as remembered
   bool live = false;     // with a screenshot: of the window as it is opened for a person, once its first job has ended
   std::string stop;      // the tour opens at it: "3" or, with its answer shown, "3+"; empty: no tour

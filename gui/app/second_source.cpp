@@ -12,17 +12,17 @@ namespace {
 
 constexpr const char* kRecordingLabel = "Recording: ";
 
-/// The time of a change, in words.
-std::string time_words(const RowChange& change, const Result& other, const Result& shown, const std::string& gap) {
+/// The time of a change: the verdict, then what it rests on.
+std::vector<std::string> time_words(const RowChange& change, const Result& other, const Result& shown) {
   switch (change.time) {
-    case TimeChange::faster: return significant(1 / change.ratio) + "\u00d7 faster";
-    case TimeChange::slower: return significant(change.ratio) + "\u00d7 slower";
-    case TimeChange::same: return "same" + gap + "within noise";
-    case TimeChange::few: return "too few samples";
-    case TimeChange::unlike: return "not comparable" + gap + clock_words(other) + " there";
+    case TimeChange::faster: return {significant(1 / change.ratio) + "\u00d7 faster"};
+    case TimeChange::slower: return {significant(change.ratio) + "\u00d7 slower"};
+    case TimeChange::same: return {"same", "within noise"};
+    case TimeChange::few: return {"too few samples"};
+    case TimeChange::unlike: return {"not comparable", clock_words(other) + " there"};
     case TimeChange::untimed: break;
   }
-  return shown.time_ms.median > 0 ? "not timed there" : "not timed";
+  return {shown.time_ms.median > 0 ? "not timed there" : "not timed"};
 }
 
 }  // namespace
@@ -66,9 +66,10 @@ std::optional<RowChange> SecondSource::change(const App& app, const std::string&
   return change_of(*other, *shown);
 }
 
-std::string change_text(const RowChange& change, const Result& other, const Result& shown, const std::string& gap) {
-  const std::string errors = words_of(change.error);
-  return time_words(change, other, shown, gap) + (errors.empty() ? "" : gap + errors);
+std::vector<std::string> change_words(const RowChange& change, const Result& other, const Result& shown) {
+  auto words = time_words(change, other, shown);
+  if (const std::string errors = words_of(change.error); !errors.empty()) words.push_back(errors);
+  return words;
 }
 
 }  // namespace warpwise::gui

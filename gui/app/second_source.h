@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/reader/comparison.h"
 #include "gui/sources/source.h"
@@ -30,8 +31,7 @@ class SecondSource {
   mutable std::map<Key, Result> modelled_;  // as result() gave them last
 };
 
-/// "1.25x slower", "same, within noise", "too few samples", "not comparable, modelled time there"; then ", wrong now". `gap`: between these parts.
-std::string change_text(const RowChange& change, const Result& other, const Result& shown,
-                        const std::string& gap = ", ");
+/// {"1.25x slower"}, {"same", "within noise"}, {"not comparable", "modelled time there", "wrong now"}: the verdict first.
+std::vector<std::string> change_words(const RowChange& change, const Result& other, const Result& shown);
 
 }  // namespace warpwise::gui

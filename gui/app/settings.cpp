@@ -17,11 +17,6 @@ using nlohmann::json;
 
 const std::map<Metric, std::string> kMetricNames = {
     {Metric::time, "time"}, {Metric::rate, "rate"}, {Metric::error, "error"}};
-const std::map<View, std::string> kViewNames = {{View::side_by_side, "side-by-side"},
-                                                {View::against_size, "against-size"},
-                                                {View::error_and_speed, "error-and-speed"},
-                                                {View::inside, "inside"},
-                                                {View::timeline, "timeline"}};
 const std::map<Quantity, std::string> kQuantityNames = {{Quantity::all, "all"},
                                                         {Quantity::time, "time"},
                                                         {Quantity::rate, "rate"},
@@ -48,7 +43,11 @@ std::optional<T> named(const std::map<T, std::string>& names, const std::string&
 
 }  // namespace
 
-std::optional<View> view_named(const std::string& name) { return named(kViewNames, name); }
+std::optional<View> view_named(const std::string& name) {
+  for (const ViewRow& row : kViews)
+    if (row.name == name) return row.view;
+  return std::nullopt;
+}
 std::optional<Quantity> quantity_named(const std::string& name) { return named(kQuantityNames, name); }
 
 std::filesystem::path settings_path() {
@@ -115,7 +114,7 @@ bool save_settings(const Settings& s, const std::filesystem::path& path) {
                  {"tab", s.tab},
                  {"show_changes", s.show_changes},
                  {"history", s.history},
-                 {"view", kViewNames.at(s.view)},
+                 {"view", row_of(s.view).name},
                  {"quantity", kQuantityNames.at(s.quantity)},
                  {"speed_over", s.speed_over},
                  {"scales", scales},

@@ -7,12 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "gui/app/views.h"
+
 namespace warpwise::gui {
 
-/// What the middle shows, in the order in which it is offered.
-enum class View { side_by_side, against_size, error_and_speed, inside, timeline };
-inline constexpr View kViews[] = {View::side_by_side, View::against_size, View::error_and_speed, View::inside,
-                                  View::timeline};
 enum class ScaleChoice { automatic, linear, log };
 enum class Metric { time, rate, error };
 inline constexpr Metric kMetrics[] = {Metric::time, Metric::rate, Metric::error};

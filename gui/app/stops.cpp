@@ -199,7 +199,8 @@ std::vector<std::string> misfits(const Stop& stop, const LessonInfo& lesson, con
   one_of(stop.access, {"global-load", "global-store", "global-atomic", "shared-load", "shared-store", "shared-atomic"},
          "access");
   one_of(stop.exercise, exercises, "exercise");
-  need((stop.view != "inside" && stop.view != "source") || !stop.step.empty(), "view " + stop.view + " needs a step");
+  need((stop.view != row_of(View::inside).name && stop.view != "source") || !stop.step.empty(),
+       "view " + stop.view + " needs a step");
   if (!stop.line.empty()) {
     const auto step =
         std::find_if(lesson.steps.begin(), lesson.steps.end(), [&](auto& s) { return s.id == stop.step; });

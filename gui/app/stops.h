@@ -1,5 +1,5 @@
-// The stops of a lesson's tour: comments in its text, <!-- stop: ... -->, that say what the board shows while the passage below them is
-// read. A browser shows nothing of them. docs/writing-a-lesson.md lists what a stop can say.
+// The stops of a lesson's tour. A stop is a comment in the lesson's text, <!-- stop: ... -->. It says what the board shows while the
+// student reads the passage below the comment. A browser hides it. docs/writing-a-lesson.md lists what a stop can say.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -13,27 +13,27 @@
 namespace warpwise::gui {
 
 struct Stop {
-  size_t passage = 0;  // the number of the block that it stands before, other comments aside
-  std::string title;   // in large words: its own, or what the passage is called
+  size_t passage = 0;  // the number of the first block below it that is no comment
+  std::string title;   // shown large; if the stop gives none, the passage's
   std::string say;     // one or two sentences
   std::string ask;     // a question; its answer waits for the next press
   std::string answer;  // in words; empty: `say` is the answer
   std::string notes;   // for the speaker alone
 
-  bool predict = true;  // what the room expects is typed in
+  bool predict = true;  // the audience's guesses are typed in
 
-  // What the board shows. What is empty is as the lesson opens.
+  // What the board shows. Where a field is empty, the board is as when the lesson opens.
   std::string step, size, view, quantity, metric;
-  std::vector<std::string> steps;              // the rows, baselines and ceilings too; empty: all
-  std::vector<std::string> hide;               // rows whose figures wait until the answer is shown
+  std::vector<std::string> steps;              // the rows that are shown, baselines and ceilings too; empty: all
+  std::vector<std::string> hide;               // rows without figures until the answer is shown
   std::map<std::string, std::string> choices;  // "input" -> "positive"
   std::string line, access, against;           // of Inside: part of a source line, "shared-load", a step or "none"
   std::string tab, exercise;                   // at the right; with an exercise: exercises
   std::string part;                            // of the window, to be pointed out: see kWindowParts
   std::string picture;                         // of the lesson, shown large by the presenter
-  std::string recording;                       // of docs/recordings: shown instead, where a recording is shown
+  std::string recording;  // a file of docs/recordings, shown in place of the recording that is open
 
-  std::vector<std::string> wrong;  // what is not understood in it, as sentences
+  std::vector<std::string> wrong;  // one sentence for each part that is not understood
 };
 
 /// Parts of the window that a stop can point out.
@@ -41,13 +41,15 @@ inline constexpr const char* kWindowParts[] = {"steps", "controls", "views", "pl
 
 inline constexpr const char* kRecordings = "docs/recordings";
 
-/// The stops of a text, in order. Those in boxes do not count.
+/// The stops of a text, in order, without those in boxes.
 std::vector<Stop> stops_of(const std::vector<Block>& text);
 
-/// The number of the block after a stop's passage: the next stop, heading or box or, where it is about a step, the next step.
+/// The number of the first block that no longer belongs to a stop's passage: the next stop, heading or box. The passage about a step
+/// also ends where the next step's begins.
 size_t end_of_passage(const Stop& stop, const std::vector<Block>& text);
 
-/// What in a stop does not fit the lesson and its folder below `root`, as sentences: steps, sizes, choices, lines, pictures that are not there.
+/// One sentence for each thing that a stop names and the lesson lacks: a step, a size, a choice, a line, a picture. Files are looked
+/// up in the lesson's folder below `root`.
 std::vector<std::string> misfits(const Stop& stop, const LessonInfo& lesson, const std::filesystem::path& root,
                                  const std::vector<std::string>& exercises);
 
@@ -61,7 +63,8 @@ struct LineRange {
 };
 LineRange function_around(const std::vector<std::string>& lines, int line);
 
-/// Of those that are there the one nearest in number of elements, with as many extents; nothing where none has.
+/// The size in `there` whose number of elements is nearest to that of `wanted`. Only sizes with as many extents count; nothing if there
+/// is none.
 std::optional<Size> nearest_size(const Size& wanted, const std::vector<Size>& there);
 
 /// What somebody expects of a step's time, in milliseconds: "300 us", "2x" (twice as long as `reference_ms`), "50%" (at half its speed);

@@ -145,7 +145,7 @@ void follow_tour(App& app) {
   for (const StepInfo& step : app.lesson()->steps)
     if (app.ticked(step) && step.skip.empty() && step.id != kOwnStep &&
         app.lesson()->task_of(step.id).id == app.task().id && !app.board().result(app.key(step.id, app.size()))) {
-      app.ask(app.settings.view == View::against_size ? Wish::sweep : Wish::once);
+      app.ask(row_of(app.settings.view).sweeps ? Wish::sweep : Wish::once);
       return;
     }
 }

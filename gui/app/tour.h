@@ -1,4 +1,5 @@
-// The tour through a lesson: its stops one after the other, each of which sets the board. Whoever wanders off comes back by a key.
+// The tour through a lesson. It shows the lesson's stops one after the other, and each stop sets the board. One key leads back to the
+// stop after the student has changed the board.
 #pragma once
 #include <map>
 #include <optional>
@@ -13,7 +14,7 @@ namespace warpwise::gui {
 
 class App;
 
-/// What a stop sets, as it is at one moment.
+/// The part of the window's state that a stop sets.
 struct BoardPlace {
   std::string lesson, step;
   Size size;
@@ -46,14 +47,14 @@ struct Tour {
   double pointer_moved = 0;  // ImGui's time
 
   const Stop* stop() const { return on && at < stops.size() ? &stops[at] : nullptr; }
-  /// What points at a part of the window is not for the presenter.
+  /// The presenter leaves out stops that point at a part of the window.
   bool shows(size_t stop) const { return !presenting || stops[stop].part.empty(); }
-  /// The place of the stop at hand among those that are shown, from 1, and how many these are.
+  /// The current stop's number among those that are shown, from 1, and how many are shown.
   std::pair<size_t, size_t> count() const;
-  /// It has asked, and waits for the room.
+  /// The current stop has asked its question and has not shown the answer.
   bool asking() const { return stop() && !stop()->ask.empty() && !answered; }
   std::string place() const { return lesson + "/" + std::to_string(at + 1); }
-  /// What is said: the question, then the answer.
+  /// The question or, once it is shown, the answer.
   const std::string& words() const;
 
  private:
@@ -68,29 +69,31 @@ struct Tour {
   BoardPlace place_before_;
 };
 
-/// Of the chosen lesson, at a stop counted from 0, else where one was last. False where the lesson has no stops: then it says so.
+/// Begins the tour of the chosen lesson at `stop`, counted from 0; without it, where the student left it. Returns false, and says
+/// so in the window, if the lesson has no stops.
 bool start_tour(App& app, std::optional<size_t> stop = {});
-/// At the very first start: the first lesson's tour, from its beginning. False where there has been a welcome, or a recording is shown.
+/// At the very first start, begins the first lesson's tour. Returns false at later starts, and if a recording is shown.
 bool welcome(App& app);
 /// The board is as it was before.
 void leave_tour(App& app);
-/// What the next start of the window is to find: a tour that is on leaves no trace but its place.
+/// The settings to save. During a tour they are those from before it, apart from the tour's place.
 Settings settings_to_keep(const App& app);
 void next_stop(App& app);  ///< first shows the answer of a stop that asks
 void previous_stop(App& app);
-/// Goes on with the recording that the stop names, or from a `borrowed` one back to the source at `home` (labels).
+/// If a recording is open and the stop names one, shows that one: it is then `borrowed`. If the stop names none and a borrowed one is
+/// shown, goes back to `home`, the source from before. Both are labels of sources.
 void set_source(App& app, const Stop& stop, std::string& home, std::string& borrowed);
-/// What a stop would set, as it is now.
+/// The state now.
 BoardPlace place_of(const App& app);
-/// Sets the board as the stop at hand says: all of it, whatever was there before.
+/// Sets all of the board as the current stop says.
 void set_board(App& app);
-/// Whether the board shows something else than the stop has set.
+/// Whether the student has changed what the stop set.
 bool wandered(const App& app);
-/// Each poll: runs what the stop shows and nobody has measured.
+/// Called at each poll: runs the steps that the stop shows and that have no figures yet.
 void follow_tour(App& app);
-/// Takes a prediction: each stop that asks keeps its own.
+/// Notes a prediction for the current stop, if it asks.
 void predict(App& app, const std::string& words);
-/// The predictions of the stop at hand.
+/// The predictions for the current stop.
 const std::vector<std::string>& predictions(const Tour& tour);
 /// Presenter mode, with the tour begun where it is not yet; or back to the window. False where there is no tour.
 bool present(App& app, bool on);

@@ -144,7 +144,7 @@ BoardPlace place_of(const App& app) {
   place.lesson = app.lesson()->id;
   place.size = app.size(), place.view = app.settings.view, place.quantity = app.settings.quantity;
   // Where it does not change the view, a step is chosen to read about it.
-  if (place.view == View::inside || place.view == View::timeline) place.step = app.step() ? app.step()->id : "";
+  if (row_of(place.view).one_step) place.step = app.step() ? app.step()->id : "";
   if (const auto hidden = app.settings.hidden.find(place.lesson); hidden != app.settings.hidden.end())
     place.left_out = hidden->second;
   for (const Choice& each : app.lesson()->choices()) place.choices[each.id] = app.choice(each);

@@ -65,7 +65,7 @@ std::vector<KindChange> compare_kinds(const InspectionReport* before, const Insp
   return changes;
 }
 
-const Access* telling_access(const std::vector<Access>& lines, const InspectionReport* before) {
+const Access* access_to_show_first(const std::vector<Access>& lines, const InspectionReport* before) {
   const Access* best = nullptr;
   std::tuple<double, int64_t> best_rank{-1, 0};
   auto totals = before ? totals_of(*before) : std::vector<Access>{};

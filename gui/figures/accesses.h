@@ -11,7 +11,7 @@
 
 namespace warpwise::gui {
 
-/// How many times the sectors or wavefronts that the bytes asked for would fill: 1 is the least.
+/// How many times more sectors or wavefronts are moved than the bytes that the lanes asked for would fill; 1 is the least.
 double excess(const Access& access);
 
 /// "8 192", with blanks between thousands.
@@ -30,18 +30,19 @@ struct KindChange {
 /// Global before shared. `before` null: every kind of `now` alone.
 std::vector<KindChange> compare_kinds(const InspectionReport* before, const InspectionReport& now);
 
-/// The access that tells most of what changed: of the kind whose excess changed most, the one that moves most; without a step before,
-/// or where no excess changed, the one with the greatest. Null where there is none.
-const Access* telling_access(const std::vector<Access>& lines, const InspectionReport* before);
-/// Of the kind of `like` the one that moves most; of any kind where there is none of that kind. Null where there is none.
+/// The access to show first. With a step before: of the kind of access whose excess changed most, the one that moves the most.
+/// Without one, or if no excess changed: the access with the greatest excess. Null if there is no access.
+const Access* access_to_show_first(const std::vector<Access>& lines, const InspectionReport* before);
+/// The access of the same kind as `like` that moves the most. If there is none of that kind, the one of any kind that moves the
+/// most; null if there is none at all.
 const Access* counterpart(const std::vector<Access>& lines, const Access& like);
 
-/// Of the accesses that are as wanted, in a file of this name, the one that moves most; null where there is none.
+/// Among the accesses that fit `wanted`, in a file of this name, the one that moves the most; null if none fits.
 const Access* find_wanted(const std::vector<Access>& lines, const AccessWanted& wanted, const std::string& file);
 
 const Access* find_access(const std::vector<Access>& lines, const AccessKey& key);
 
-/// The example of the chosen block, warp and request, or the nearest one that there is. Null where there is none.
+/// The example of the chosen block, warp and request, or the one nearest to these. Null if the access has no examples.
 const RequestExample* find_example(const Access& access, const InsideChoice& choice);
 /// Blocks of which examples are kept, in order.
 std::vector<std::array<int, 3>> example_blocks(const Access& access);

@@ -7,8 +7,8 @@
 
 #include "engine/errors.h"
 #include "engine/export/csv.h"
-#include "engine/export/lane_chart.h"
 #include "engine/export/page.h"
+#include "engine/export/track_chart.h"
 
 namespace warpwise::gui {
 
@@ -43,38 +43,56 @@ std::string where_from(const App& app) {
   return text;
 }
 
+/// The chosen task at the size that is shown.
+std::optional<DrawnGroup> group_in_sight(const App& app) {
+  for (DrawnGroup& group : groups_in_sight(app))
+    if (group.group.size == app.shown_size() && group.group.task == app.task().id) return std::move(group);
+  return std::nullopt;
+}
+
+std::string title_with_size(const App& app) { return app.lesson()->title + ", " + to_string(app.shown_size()); }
+
 }  // namespace
 
-std::string figure_svg(const App& app) {
+std::string side_by_side_svg(const App& app) {
+  const auto group = group_in_sight(app);
+  return group
+             ? draw_bars(time_bars(*group, chart_sources(app))).file(title_with_size(app) + ": times", where_from(app))
+             : "";
+}
+
+std::string against_size_svg(const App& app) {
   const auto groups = groups_in_sight(app);
-  const auto sources = chart_sources(app);
-  const Size size = app.shown_size();
-  const auto at_size = std::find_if(groups.begin(), groups.end(), [&](auto& group) {
-    return group.group.size == size && group.group.task == app.task().id;
-  });
-  const std::string title = app.lesson()->title, sized = title + ", " + to_string(size), note = where_from(app);
-  if (app.settings.view == View::timeline) {
-    const Timeline* timeline = app.step() ? app.timeline(app.step()->id, size) : nullptr;
-    return !timeline || timeline->spans.empty()
-               ? ""
-               : draw_lanes(*timeline).file(sized + ", " + app.step()->title + ": one traced run, " + timeline->source,
-                                            note);
-  }
-  if (app.settings.view == View::against_size) {
-    std::vector<const DrawnGroup*> sizes;
-    for (const auto& group : groups)
-      if (group.group.task == app.task().id) sizes.push_back(&group);
-    const bool rate = app.settings.quantity == Quantity::rate;
-    const LineChart chart = against_size(sizes, rate ? SizeMetric::rate : SizeMetric::time, sources);
-    return chart.series.empty() ? "" : warpwise::draw_lines(chart).file(title + ": " + chart.title, note);
-  }
-  if (at_size == groups.end()) return "";
-  if (app.settings.view == View::error_and_speed) {
-    const LineChart chart = error_against_speed(*at_size, sources);
-    return chart.series.empty() ? "" : warpwise::draw_lines(chart).file(sized + ": error and speed", note);
-  }
-  if (app.settings.view != View::side_by_side) return "";
-  return draw_bars(time_bars(*at_size, sources)).file(sized + ": times", note);
+  std::vector<const DrawnGroup*> sizes;
+  for (const auto& group : groups)
+    if (group.group.task == app.task().id) sizes.push_back(&group);
+  const bool rate = app.settings.quantity == Quantity::rate;
+  const LineChart chart = against_size(sizes, rate ? SizeMetric::rate : SizeMetric::time, chart_sources(app));
+  return chart.series.empty()
+             ? ""
+             : warpwise::draw_lines(chart).file(app.lesson()->title + ": " + chart.title, where_from(app));
+}
+
+std::string error_and_speed_svg(const App& app) {
+  const auto group = group_in_sight(app);
+  const LineChart chart = group ? error_against_speed(*group, chart_sources(app)) : LineChart();
+  return chart.series.empty()
+             ? ""
+             : warpwise::draw_lines(chart).file(title_with_size(app) + ": error and speed", where_from(app));
+}
+
+std::string timeline_svg(const App& app) {
+  const Timeline* timeline = app.step() ? app.timeline(app.step()->id, app.shown_size()) : nullptr;
+  return !timeline || timeline->spans.empty()
+             ? ""
+             : draw_tracks(*timeline).file(
+                   title_with_size(app) + ", " + app.step()->title + ": one traced run, " + timeline->source,
+                   where_from(app));
+}
+
+std::string figure_svg(const App& app) {
+  const auto svg = row_of(app.settings.view).svg;
+  return svg ? svg(app) : "";
 }
 
 std::string board_csv(const App& app) {

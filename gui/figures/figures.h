@@ -29,7 +29,7 @@ MetricText metric_text(Metric metric, bool operations, double most);
 /// "6.4×", of a ratio of times.
 std::string times_tick(double ratio);
 
-/// What stands beside a figure of this result. A race beside a right result stands alone.
+/// The signs beside a figure of this result. A race whose values came out right has the sign of a race alone, no cross.
 Signs signs_of(const Result& result);
 
 /// Milliseconds, GB/s or GFLOP/s, or the error's max_rel.

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/errors.h"
-#include "engine/reader/keep.h"
+#include "engine/reader/save_board.h"
 #include "gui/app/app.h"
 #include "gui/figures/export.h"
 
@@ -17,12 +17,17 @@ namespace {
 std::string write_shown(const App& app, const fs::path& path) {
   const std::string ending = path.extension().string();
   if (!app.lesson()) return "there are no figures to write yet";
-  if (ending == ".jsonl") return keep_board(app.board(), path);
+  if (ending == ".jsonl") return save_board(app.board(), path);
   if (ending != ".csv" && ending != ".svg" && ending != ".html")
     return "the name ends in .jsonl for a recording, .csv for a table, .svg for the view's figure or .html for a report";
   const std::string text = ending == ".csv" ? board_csv(app) : ending == ".svg" ? figure_svg(app) : board_page(app);
-  if (text.empty())
-    return "this view has no plot to write yet: choose side by side, against size, error and speed, or the timeline, with figures in it";
+  if (text.empty()) {
+    std::vector<std::string> titles;
+    for (const ViewRow& row : kViews)
+      if (row.svg) titles.push_back(row.title);
+    return fmt::format("this view has no plot to write yet: choose one of {}, with figures in it",
+                       fmt::join(titles, ", "));
+  }
   try {
     write_text(path, text);
   } catch (const CannotError& error) {

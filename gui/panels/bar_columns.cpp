@@ -18,11 +18,11 @@ std::string beside_modelled(const App& app, const Result& result) {
   const auto modelled = app.modelled(result.step, result.size);
   if (modelled && modelled->recorded_ms > 0) {
     char text[32];
-    std::snprintf(text, sizeof text, "  %+.0f %% of recorded", 100 * modelled->off());
+    std::snprintf(text, sizeof text, "%+.0f %% of recorded", 100 * modelled->off());
     return text;
   }
   const Result* host = app.host_result(result.step, result.size);
-  return host && host->time_ms.median > 0 ? "  host " + time_text(host->time_ms.median) : "";
+  return host && host->time_ms.median > 0 ? "host " + time_text(host->time_ms.median) : "";
 }
 
 /// A ceiling; a baseline's time, which may be far above the steps'; or, among times that are modelled for a GPU, a time of
@@ -42,12 +42,12 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
     const Begin& now = app.board().now();
     bool at_work = app.source().busy() && now.step == row.step->id;
     if (metric == Metric::time)
-      bar.label = app.tour.hidden.count(row.step->id) ? "?"
-                  : row.skipped                       ? *row.skipped
-                  : at_work                           ? now.phase + "\u2026"
-                  : app.source().busy()               ? "waiting"
-                  : app.recorded()                    ? "not yet"
-                                                      : "not run";
+      bar.label.figure = app.tour.hidden.count(row.step->id) ? "?"
+                         : row.skipped                       ? *row.skipped
+                         : at_work                           ? now.phase + "\u2026"
+                         : app.source().busy()               ? "waiting"
+                         : app.recorded()                    ? "not yet"
+                                                             : "not run";
     return bar;
   }
   // A ceiling solves no problem: it has no error, unless it went wrong.
@@ -58,10 +58,9 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   bar.signs = signs_of(*r);
   bar.strong = strong && metric != Metric::error;
   if (metric == Metric::error) {
-    bar.label = error_text(*r);
-    // What a race comes with is left out first where there is little room.
-    if (const size_t comma = bar.label.rfind(", "); bar.signs.hazard && comma != std::string::npos)
-      bar.label.replace(comma, 2, "  ");
+    // How much is wrong beside a race is left out first where there is little room.
+    if (wrong && bar.signs.hazard && r->error.wrong > 0) bar.label = {hazards_text(*r), wrong_text(r->error)};
+    else bar.label = {error_text(*r)};
     if (wrong) bar.value = 0;
     return bar;
   }
@@ -69,21 +68,20 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   bar.signs.right = false;
   if (wrong) bar.look.colour = with_alpha(bar.look.colour, 0.45f);
   // A ceiling of another unit than the column's (a link among GFLOP/s) has no bar there, and says its rate.
-  bar.label = !bar.there                         ? (row.step->kind == Kind::ceiling ? text_of(limit_rate(*r)) : "")
-              : metric == Metric::rate && linear ? significant(bar.value * text.factor)
-                                                 : text.write(bar.value);
-  if (r->source == "modelled" && metric == Metric::time) bar.label += beside_modelled(app, *r);
-  if (const std::string own = metric == Metric::time ? own_words(app, rows, row) : ""; !own.empty())
-    bar.label += "  " + own;
+  bar.label.figure = !bar.there ? (row.step->kind == Kind::ceiling ? text_of(limit_rate(*r)) : "")
+                     : metric == Metric::rate && linear ? significant(bar.value * text.factor)
+                                                        : text.write(bar.value);
+  if (r->source == "modelled" && metric == Metric::time) bar.label.add(beside_modelled(app, *r));
+  if (metric == Metric::time) bar.label.add(own_words(app, rows, row));
   if (metric == Metric::time) {
     bar.parts = bar_parts(app, *r, style);
     bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
-    if (!bar.there) bar.label = app.source().busy() ? "verified" : "not timed";
+    if (!bar.there) bar.label = {app.source().busy() ? "verified" : "not timed"};
   } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
     // The same quartiles, seen as rates.
     bar.q1 = bar.value * r->time_ms.median / r->time_ms.q3, bar.q3 = bar.value * r->time_ms.median / r->time_ms.q1;
     if (r->ceiling_fraction > 0 && row.step->kind != Kind::ceiling && !operations)
-      bar.label += "  " + percent_text(r->ceiling_fraction);
+      bar.label.add(percent_text(r->ceiling_fraction));
   }
   return bar;
 }
@@ -96,10 +94,10 @@ void add_tolerances(BarColumn& column, const std::vector<Row>& rows, const Style
     if (!(tolerance > 0) || !std::isfinite(tolerance)) continue;
     auto same = std::find_if(lines.begin(), lines.end(),
                              [&](auto& line) { return scientific(line.value) == scientific(tolerance); });
-    if (same == lines.end()) lines.push_back({tolerance, "", style.theme->text, true, {i}});
+    if (same == lines.end()) lines.push_back({tolerance, {}, style.theme->text, true, {i}});
     else same->rows.push_back(i);
   }
-  if (lines.size() == 1) lines[0].label = "allowed " + scientific(lines[0].value);
+  if (lines.size() == 1) lines[0].label = {"allowed", scientific(lines[0].value)};
   if (lines.size() > 1)
     column.notes.push_back({{"allowed, each by its own bound", "dashed: allowed"}, style.theme->text});
   column.lines = std::move(lines);
@@ -124,7 +122,7 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
       if (known == of.size()) {
         of.push_back(own);
         lines.push_back({metric_value(*own->result, metric, operations),
-                         "",
+                         {},
                          ceiling ? style.theme->ceiling : style.theme->baseline,
                          !ceiling,
                          {}});
@@ -138,11 +136,11 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
         lines.erase(lines.begin() + static_cast<long>(k)), of.erase(of.begin() + static_cast<long>(k));
     if (lines.empty()) continue;
 
-    // One line has its label above it; of several, one lane has the names and values, or as much of that as fits:
+    // One line has its label above it; of several, one note has the names and values, or as much of that as fits:
     // tooltips have it all.
     const std::string kind = ceiling ? "ceiling" : "baseline";
     if (lines.size() == 1) {
-      lines[0].label = kind + " " + text.write(lines[0].value) + ", " + of[0]->step->title;
+      lines[0].label = {kind, text.write(lines[0].value), of[0]->step->title};
     } else {
       std::string full, values;
       for (size_t k = 0; k < lines.size(); k++) {
@@ -166,7 +164,7 @@ void add_predictions(BarColumn& column, const App& app, const std::vector<Row>& 
     if (std::count(stop->hide.begin(), stop->hide.end(), rows[i].step->id) == 0) continue;
     for (const std::string& words : predictions(app.tour))
       if (const auto ms = predicted_ms(words, reference ? reference->result->time_ms.median : 0))
-        column.lines.push_back({*ms, "", style.theme->accent, true, {i}}), any = true;
+        column.lines.push_back({*ms, {}, style.theme->accent, true, {i}}), any = true;
   }
   if (any) column.notes.push_back({{"dashed: what was expected", "dashed: expected"}, style.theme->accent});
 }
@@ -244,11 +242,13 @@ BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const
     if (other) {
       const RowChange change = *app.second_source.change(app, row.step->id, row.result->size);
       bar.there = true;
-      bar.label = change_text(change, *other, *row.result, "  ");  // where there is little room, the verdict alone
+      for (const std::string& words : change_words(change, *other, *row.result))
+        if (bar.label.figure.empty()) bar.label.figure = words;
+        else bar.label.add(words);
       bar.strong = change.time == TimeChange::faster || change.time == TimeChange::slower;
       if (change.error == ErrorChange::wrong_now) bar.signs.wrong = true;
     } else if (row.result) {
-      bar.label = "not there";
+      bar.label = {"not there"};
     }
     bar.look.colour = style.theme->dim;
     column.bars.push_back(bar);

@@ -19,7 +19,7 @@ void draw_menu(const Frame& frame) {
     if (action.command == Command::escape) continue;
     if (std::string(group) != action.group) ImGui::Separator();
     group = action.group;
-    if (ImGui::MenuItem(action.name, action.keys)) obey(frame.app, action.command);
+    if (ImGui::MenuItem(action.name.c_str(), action.keys.c_str())) obey(frame.app, action);
   }
   if (frame.escape) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();

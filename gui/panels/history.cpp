@@ -42,7 +42,7 @@ void draw_history(const Frame& frame) {
   MetricText text = metric_text(Metric::time, false, most);
   plot.factor = text.factor, plot.write = text.tick;
   plot.scale = metric_scale(app, Metric::time, least, most);
-  plot.note = "time of each sample, " + text.unit;
+  plot.note = "time of each sample, " + text.unit, plot.short_note = text.unit;
   plot.empty = "Waiting for the first timed sample\u2026";
   plot.x = {1, static_cast<double>(std::max<size_t>(longest, 2)), Scale::linear, 0, 1};
   plot.x_ticks = linear_ticks(1, plot.x.hi, std::clamp(static_cast<int>(longest) - 1, 2, 10));
@@ -66,6 +66,32 @@ void draw_history(const Frame& frame) {
     app.copying = plot.series[picked->series].name + ", " + sample;
     ImGui::SetTooltip("%s\n%s", plot.series[picked->series].name.c_str(), sample.c_str());
   }
+}
+
+/// The bars take what their rows need, and the history, where it is wanted, the rest, but never less than a quarter.
+void draw_side_by_side_and_history(const Frame& frame) {
+  const Style& style = frame.style;
+  const float room = ImGui::GetContentRegionAvail().y;
+  const size_t rows = frame.app.rows(frame.app.shown_size()).size();
+  const bool wanted = frame.app.settings.history;
+  const float history = wanted ? std::clamp(room - side_by_side_height(rows, style),
+                                            std::clamp(room * 0.28f, style.px(7), style.px(22)), room * 0.5f)
+                               : style.px(1.4f);
+  // Where rows must shrink, they have the line as well.
+  const bool line = wanted || room > bar_header_height(style) + style.px(1.3f) * static_cast<float>(rows) + style.px(5);
+  ImGui::BeginChild("side by side", ImVec2(0, line ? std::max(style.px(8), room - history - style.px(0.6f)) : 0), false,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  draw_side_by_side(frame);
+  ImGui::EndChild();
+  if (!line) return;
+  if (!wanted) {
+    if (link("##history", "History of samples", style)) frame.app.settings.history = true;
+    tip("Time against sample number: drift, warm-up and outliers show there. H does the same.", style);
+    return;
+  }
+  ImGui::BeginChild("history", ImVec2(0, 0), false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  draw_history(frame);
+  ImGui::EndChild();
 }
 
 }  // namespace warpwise::gui

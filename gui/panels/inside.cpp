@@ -64,9 +64,8 @@ void draw_waiting(const Frame& frame, const Question& question) {
   sentence(refusal, frame.style);
 }
 
-}  // namespace
-
-void draw_inside(const Frame& frame, bool bare) {
+/// `alone`: the requests without anything else.
+void draw_sides(const Frame& frame, bool alone) {
   App& app = frame.app;
   const Style& style = frame.style;
   const LessonInfo* own = nullptr;
@@ -86,10 +85,10 @@ void draw_inside(const Frame& frame, bool bare) {
       yours && chosen != app.inside.against.end() && chosen->second == kOwnBefore && app.exercises->findings_before();
   InsideSide before = make_side(app, *own, to_earlier ? &earlier : against(app, *own, yours ? mine : *app.step()),
                                 counted_at(*own, now));  // counts of another size would be no comparison
-  choose_access(now, app.inside, telling_access(now.lines, before.findings ? &before.findings->report : nullptr));
+  choose_access(now, app.inside, access_to_show_first(now.lines, before.findings ? &before.findings->report : nullptr));
   if (before.findings) choose_access(before, app.inside, now.access ? counterpart(before.lines, *now.access) : nullptr);
 
-  if (bare) {
+  if (alone) {
     draw_requests(frame, now, before, ImGui::GetContentRegionAvail().y, true);
     return;
   }
@@ -110,5 +109,11 @@ void draw_inside(const Frame& frame, bool bare) {
   if (small_screen) draw_whole_step(frame, *own, now, before);
   draw_hazards(frame, *now.findings);
 }
+
+}  // namespace
+
+void draw_inside(const Frame& frame) { draw_sides(frame, false); }
+
+void draw_requests_alone(const Frame& frame) { draw_sides(frame, true); }
 
 }  // namespace warpwise::gui

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/reader/blame.h"
+#include "engine/reader/limiting_line.h"
 #include "gui/panels/inside_parts.h"
 #include "gui/plot/marks.h"
 #include "gui/style/widgets.h"
@@ -12,8 +12,8 @@ namespace {
 
 /// The line that binds the step, in words: what one request costs is the same at every size.
 std::string blame_of(const InsideSide& side, const model::Prediction& prediction) {
-  const auto blame = line_to_blame(side.lines, prediction);
-  return blame ? words_of(*blame) : "";
+  const auto limiting = limiting_line(side.lines, prediction);
+  return limiting ? words_of(*limiting) : "";
 }
 
 /// At the size that the board's figures are of or, where it measures, at the size that was counted.

@@ -18,7 +18,7 @@ std::string us_text(double us) { return time_text(us / 1e3); }
 
 float terms_height(const Style& style) { return style.px(2.9f); }
 
-void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at, const std::string& blame) {
+void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at, const std::string& limiting) {
   const Style& style = frame.style;
   const Theme& t = *style.theme;
   const Modeller& modeller = *frame.app.modeller();
@@ -27,7 +27,7 @@ void draw_terms(const Frame& frame, const model::Prediction& prediction, const S
   const float width = ImGui::GetContentRegionAvail().x, height = style.px(1.25f), top = start.y + style.px(1.3f);
   const std::string words = "Modelled for " + modeller.gpu().name + " at " + to_string(at) + ": " +
                             us_text(prediction.time_us) + ", bound by " + prediction.because +
-                            (blame.empty() ? "" : ", " + blame) + " (" + model::trust(modeller.gpu()) +
+                            (limiting.empty() ? "" : ", " + limiting) + " (" + model::trust(modeller.gpu()) +
                             "). What each unit would take alone:";
   draw_text(list, style, Face::small, start, t.dim, shortened(style, Face::small, words, width));
 

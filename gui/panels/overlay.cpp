@@ -44,7 +44,7 @@ bool entry_row(int id, const std::string& name, const std::string& keys, bool ch
 std::vector<std::vector<const Action*>> groups_of_keys() {
   std::vector<std::vector<const Action*>> groups;
   for (const Action& action : actions()) {
-    if (!*action.keys) continue;
+    if (action.keys.empty()) continue;
     if (groups.empty() || std::strcmp(groups.back().front()->group, action.group) != 0) groups.emplace_back();
     groups.back().push_back(&action);
   }
@@ -67,7 +67,7 @@ void draw_keys(const Frame& frame, bool two_columns) {
     for (const Action* action : group)
       if (entry_row(static_cast<int>(drawn++), action->name, action->keys, false, style)) {
         frame.app.overlay.kind = Overlay::Kind::none;
-        obey(frame.app, action->command);
+        obey(frame.app, *action);
       }
     drawn++;
   }

@@ -1,4 +1,5 @@
-// The window's panels, one file each. Each draws into the ImGui window that is current.
+// The window's panels, one file each. Each draws into the ImGui window that is current. Those that are a view of their own
+// stand in gui/app/views.h.
 #pragma once
 #include "engine/export/ticks.h"
 #include "gui/app/app.h"
@@ -31,15 +32,10 @@ void draw_banner(const Frame& frame);        ///< that this is a recording; noth
 void draw_side_by_side(const Frame& frame);  ///< a bar per step: time, bandwidth, error
 float side_by_side_height(size_t rows, const Style& style);  ///< more than this it has no use for
 void draw_history(const Frame& frame);                       ///< time against sample number
-void draw_against_size(const Frame& frame);                  ///< the same figures against problem size
-void draw_error_and_speed(const Frame& frame);               ///< a point per step: how fast, and how wrong
-/// What the selected step does to memory, line by line and lane by lane; `bare`: the requests alone, without controls.
-void draw_inside(const Frame& frame, bool bare = false);
 /// The terms of a modelled time, as a stack one line high, with words above it.
 /// `blame`: which line binds it, in words; may be empty.
 void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at, const std::string& blame);
 float terms_height(const Style& style);
-void draw_timeline(const Frame& frame);  ///< what each engine did when, of two steps
 void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);
 void draw_exercises(const Frame& frame);  ///< of the lesson: progress, the chosen one, what its check found

@@ -171,98 +171,134 @@ float side_by_side_height(size_t rows, const Style& style) {
          style.px(kTallestRow) * static_cast<float>(rows);
 }
 
+namespace {
+
+/// Where the parts of the board lie: names, then the columns; a header above, axes and the legend below.
+struct BoardLayout {
+  ImVec2 start, room;
+  std::vector<Metric> metrics;
+  std::vector<BarColumn> columns;
+  std::vector<BarLayout> bars;  // of each column
+  int label_lines = 2;          // above the columns
+  bool legend = true;
+  float names = 0, header = 0, footer = 0;  // widths, heights
+  float row_height = 0, rows_height = 0;
+};
+
+/// Where rows would be low, what stands round them goes first: the legend, then the ceilings' names.
+void share_height(BoardLayout& board, const Frame& frame, const std::vector<Row>& rows) {
+  const Style& style = frame.style;
+  const auto count = static_cast<float>(rows.size());
+  const auto roomy = [&] {
+    board.header = bar_header_height(style, board.label_lines) + style.px(0.2f);
+    board.footer = bar_axis_height(style) + (board.legend ? style.px(1.5f) + parts_legend_height(frame, rows) : 0);
+    return (board.room.y - board.header - board.footer) / count >= style.px(kUsualRow);
+  };
+  if (!roomy()) board.legend = false;
+  const int least_lines = caution(frame.app, rows).empty() ? -1 : 0;
+  while (!roomy() && board.label_lines > least_lines) board.label_lines--;
+  // As tall as there is room; where there is too little, they scroll under the header.
+  const float left = board.room.y - board.header - board.footer;
+  board.row_height = std::clamp(std::floor(left / count), style.px(kLowestRow), style.px(kTallestRow));
+  board.rows_height = std::max(style.px(2), std::min(board.row_height * count, left));
+}
+
+/// Names are cut before figures are.
+void share_width(BoardLayout& board, const Frame& frame, const std::vector<Row>& rows) {
+  const Style& style = frame.style;
+  for (const Row& row : rows)
+    board.names = std::max(board.names, text_size(style, Face::bold, frame.app.numbered(*row.step)).x + style.px(1.9f));
+  const float room = board.room.x, gap = style.px(room < style.px(30) ? 0.8f : 1.3f);
+  auto columns = board_columns(frame.app, rows, room * 0.82f - 3 * gap - style.px(0.8f), style);
+  board.metrics = std::move(columns.metrics), board.columns = std::move(columns.columns);
+  const float shared = room - static_cast<float>(board.columns.size() - 1) * gap - style.px(0.8f);
+  board.names =
+      std::min({board.names, room * 0.28f, std::max(room * 0.18f, shared - least_bar_width(board.columns, style))});
+  const auto widths = share_bar_width(board.columns, shared - board.names, style);
+  float left = board.start.x + board.names;
+  for (size_t i = 0; i < board.columns.size(); i++) {
+    board.bars.push_back(lay_out_bars(board.columns[i], left, left + widths[i], style));
+    left += widths[i] + gap;
+  }
+}
+
+void draw_headers(const Frame& frame, const BoardLayout& board, const std::vector<Row>& rows) {
+  const Style& style = frame.style;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  for (size_t i = 0; i < board.columns.size(); i++) {
+    draw_bar_header(list, board.columns[i], board.bars[i], board.start.y, style, board.label_lines);
+    if (board.bars[i].has_axis)
+      draw_scale_choice(frame, board.metrics[i], board.columns[i].scale, ImVec2(board.bars[i].right, board.start.y));
+  }
+  draw_text(list, style, Face::small, ImVec2(board.bars[0].left, board.start.y + style.px(1.25f)), style.theme->warn,
+            shortened(style, Face::small, caution(frame.app, rows), board.bars[1].right - board.bars[0].left));
+}
+
+/// What lies behind a row's bars, its name, and what a click and the mouse on it do.
+void draw_row(const Frame& frame, const BoardLayout& board, const std::vector<Row>& rows, size_t i, ImVec2 corner) {
+  App& app = frame.app;
+  const Style& style = frame.style;
+  const Row& row = rows[i];
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const float right = corner.x + board.room.x - style.px(0.6f), bottom = corner.y + board.row_height;
+  ImGui::SetCursorScreenPos(corner);
+  ImGui::PushID(static_cast<int>(i));
+  if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, board.room.x - style.px(0.8f)), board.row_height)))
+    app.select_step(row.step->id);
+  const bool hovered = ImGui::IsItemHovered();
+  ImGui::PopID();
+  const bool chosen = app.step() == row.step;
+  if (chosen || hovered || app.hovered_step == row.step->id)
+    list->AddRectFilled(corner, ImVec2(right, bottom), with_alpha(style.theme->selection, chosen ? 1 : 0.55f),
+                        style.px(0.2f));
+  if (hovered) {
+    app.hovering_step = row.step->id;
+    figures_tooltip(app, *row.step, app.shown_size(), style);
+    if (row.result) app.copying = row_text(app, *row.step, *row.result);
+    // On a figure, that one alone.
+    const float x = ImGui::GetIO().MousePos.x;
+    for (size_t c = 0; c < board.columns.size(); c++)
+      if (x >= board.bars[c].left && x < board.bars[c].right && board.columns[c].bars[i].there)
+        app.copying = board.columns[c].bars[i].label.figure;
+  }
+  if (i > 0 && row.step->kind != rows[i - 1].step->kind)
+    list->AddLine(corner, ImVec2(right, corner.y), style.theme->faint);
+  draw_name(list, frame, row, corner.x, corner.x + board.names, corner.y + board.row_height / 2, board.row_height);
+}
+
+}  // namespace
+
 void draw_side_by_side(const Frame& frame) {
   App& app = frame.app;
   const Style& style = frame.style;
-  Size size = app.shown_size();
-  auto rows = app.rows(size);
-  bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
+  const auto rows = app.rows(app.shown_size());
+  const bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
   if (rows.empty() || (!any && app.tour.hidden.empty() && !app.source().busy())) {
     sentence(awaited(app), style);
     return;
   }
+  BoardLayout board;
+  board.start = ImGui::GetCursorScreenPos(), board.room = ImGui::GetContentRegionAvail();
+  share_height(board, frame, rows);
+  share_width(board, frame, rows);
+  draw_headers(frame, board, rows);
 
-  // Where things lie: names, then three columns.
-  ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  // Where rows would be low, what stands round them goes first: the legend, then the ceilings' names.
-  auto count = static_cast<float>(rows.size());
-  int lanes = 2;
-  bool legend = true;
-  float header = 0, footer = 0;
-  auto share = [&] {
-    header = bar_header_height(style, lanes) + style.px(0.2f),
-    footer = bar_axis_height(style) + (legend ? style.px(1.5f) + parts_legend_height(frame, rows) : 0);
-    return (room.y - header - footer) / count >= style.px(kUsualRow);
-  };
-  if (!share()) legend = false;
-  const int least_lanes = caution(app, rows).empty() ? -1 : 0;
-  while (!share() && lanes > least_lanes) lanes--;
-  float names = 0;
-  for (const Row& row : rows)
-    names = std::max(names, text_size(style, Face::bold, app.numbered(*row.step)).x + style.px(1.9f));
-  std::vector<BarLayout> layouts;
-  // Names are cut before figures are.
-  float gap = style.px(room.x < style.px(30) ? 0.8f : 1.3f);
-  const auto [metrics, columns] = board_columns(app, rows, room.x * 0.82f - 3 * gap - style.px(0.8f), style);
-  float shared = room.x - static_cast<float>(columns.size() - 1) * gap - style.px(0.8f);
-  names = std::min({names, room.x * 0.28f, std::max(room.x * 0.18f, shared - least_bar_width(columns, style))});
-  auto widths = share_bar_width(columns, shared - names, style);
-  float left = start.x + names;
-  for (size_t i = 0; i < columns.size(); i++) {
-    float width = widths[i];
-    layouts.push_back(lay_out_bars(columns[i], left, left + width, style));
-    draw_bar_header(list, columns[i], layouts[i], start.y, style, lanes);
-    if (layouts[i].has_axis) draw_scale_choice(frame, metrics[i], columns[i].scale, ImVec2(left + width, start.y));
-    left += width + gap;
-  }
-
-  draw_text(list, style, Face::small, ImVec2(layouts[0].left, start.y + style.px(1.25f)), style.theme->warn,
-            shortened(style, Face::small, caution(app, rows), layouts[1].right - layouts[0].left));
-
-  // The rows, as tall as there is room; where there is too little, they scroll under the header.
-  float row_height =
-      std::clamp(std::floor((room.y - header - footer) / count), style.px(kLowestRow), style.px(kTallestRow));
-  float rows_height = std::max(style.px(2), std::min(row_height * count, room.y - header - footer));
-  ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + header));
+  ImGui::SetCursorScreenPos(ImVec2(board.start.x, board.start.y + board.header));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::BeginChild("rows", ImVec2(room.x, rows_height), false);
+  ImGui::BeginChild("rows", ImVec2(board.room.x, board.rows_height), false);
   ImGui::PopStyleVar();
-  ImVec2 inner = ImGui::GetCursorScreenPos();
-  ImDrawList* inside = ImGui::GetWindowDrawList();
-  for (size_t i = 0; i < rows.size(); i++) {
-    float top = inner.y + row_height * static_cast<float>(i);
-    ImGui::SetCursorScreenPos(ImVec2(inner.x, top));
-    ImGui::PushID(static_cast<int>(i));
-    if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, room.x - style.px(0.8f)), row_height)))
-      app.select_step(rows[i].step->id);
-    bool hovered = ImGui::IsItemHovered();
-    ImGui::PopID();
-    bool chosen = app.step() == rows[i].step, lit = hovered || app.hovered_step == rows[i].step->id;
-    if (chosen || lit)
-      inside->AddRectFilled(ImVec2(inner.x, top), ImVec2(inner.x + room.x - style.px(0.6f), top + row_height),
-                            with_alpha(style.theme->selection, chosen ? 1 : 0.55f), style.px(0.2f));
-    if (hovered) {
-      app.hovering_step = rows[i].step->id;
-      figures_tooltip(app, *rows[i].step, size, style);
-      if (rows[i].result) app.copying = row_text(app, *rows[i].step, *rows[i].result);
-      // On a figure, that one alone.
-      for (size_t c = 0; c < columns.size(); c++)
-        if (const float x = ImGui::GetIO().MousePos.x;
-            x >= layouts[c].left && x < layouts[c].right && columns[c].bars[i].there)
-          app.copying = columns[c].bars[i].label.substr(0, columns[c].bars[i].label.find("  "));
-    }
-    if (i > 0 && rows[i].step->kind != rows[i - 1].step->kind)
-      inside->AddLine(ImVec2(inner.x, top), ImVec2(inner.x + room.x - style.px(0.6f), top), style.theme->faint);
-    draw_name(inside, frame, rows[i], inner.x, inner.x + names, top + row_height / 2, row_height);
-  }
-  for (size_t i = 0; i < columns.size(); i++) draw_bar_rows(inside, columns[i], layouts[i], inner.y, row_height, style);
+  const ImVec2 inner = ImGui::GetCursorScreenPos();
+  for (size_t i = 0; i < rows.size(); i++)
+    draw_row(frame, board, rows, i, ImVec2(inner.x, inner.y + board.row_height * static_cast<float>(i)));
+  for (size_t i = 0; i < board.columns.size(); i++)
+    draw_bar_rows(ImGui::GetWindowDrawList(), board.columns[i], board.bars[i], inner.y, board.row_height, style);
   ImGui::EndChild();
 
-  float axis_top = start.y + header + rows_height;
-  for (size_t i = 0; i < columns.size(); i++) draw_bar_axis(list, columns[i], layouts[i], axis_top, style);
-  if (!legend) return;
-  ImGui::SetCursorScreenPos(ImVec2(start.x, axis_top + bar_axis_height(style) + style.px(0.1f)));
+  const float axis_top = board.start.y + board.header + board.rows_height;
+  for (size_t i = 0; i < board.columns.size(); i++)
+    draw_bar_axis(ImGui::GetWindowDrawList(), board.columns[i], board.bars[i], axis_top, style);
+  if (!board.legend) return;
+  ImGui::SetCursorScreenPos(ImVec2(board.start.x, axis_top + bar_axis_height(style) + style.px(0.1f)));
   draw_legend(frame, rows, {.quartiles = true, .fastest = true, .parts = true});
 }
 

@@ -227,7 +227,7 @@ SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<S
     if (model.over != over.id) continue;
     Series series;
     series.name = model.name, series.dashed = true, series.markers = false;
-    series.look.colour = theme(app.settings.light).text;
+    series.look.colour = theme(app.light()).text;
     std::vector<Size> at;
     for (const auto& [size, value] : model.points) {
       if (elements(size) < elements(sizes.front()) || elements(size) > elements(sizes.back())) continue;

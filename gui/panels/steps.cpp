@@ -29,68 +29,90 @@ std::vector<Company> company(const App& app, const StepInfo& step) {
   return choices;
 }
 
-void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
+/// Where a step's row lies.
+struct StepRow {
+  ImVec2 start;
+  float width = 0, height = 0;
+  float right() const { return start.x + width; }
+  float middle() const { return start.y + height / 2; }
+};
+
+/// A square that is filled with the step's own mark. A click shows the step, or leaves it out.
+void draw_tick_box(const Frame& frame, const StepInfo& step, const Look& look, bool here, const StepRow& row) {
   App& app = frame.app;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
-  Size size = app.shown_size();
-  const Result* result = app.result(step.id, size);
-  bool here = step.skip.empty() || result, chosen = app.step() == &step;
-  float height = style.px(1.65f);
-
-  ImGui::PushID(step.id.c_str());
-  ImVec2 start = ImGui::GetCursorScreenPos();
-  float width = ImGui::GetContentRegionAvail().x;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  if (chosen || app.hovered_step == step.id)
-    list->AddRectFilled(ImVec2(start.x - style.px(0.3f), start.y),
-                        ImVec2(start.x + width + style.px(0.3f), start.y + height),
-                        chosen ? t.selection : with_alpha(t.selection, 0.6f), style.px(0.25f));
-
-  // The tick box: a square that is filled with the step's own mark.
-  float box = style.px(1.05f), middle = start.y + height / 2;
+  const float box = style.px(1.05f);
   ImGui::BeginDisabled(!here);
-  if (ImGui::InvisibleButton("tick", ImVec2(box + style.px(0.35f), height))) app.tick(step, !app.ticked(step));
+  if (ImGui::InvisibleButton("tick", ImVec2(box + style.px(0.35f), row.height))) app.tick(step, !app.ticked(step));
   ImGui::EndDisabled();
-  bool over_box = ImGui::IsItemHovered();
+  const bool hovered = ImGui::IsItemHovered();
   tip(!here              ? step.skip
       : app.ticked(step) ? "Shown, and measured by the next run. A click leaves it out."
                          : "Neither shown nor measured. A click brings it back.",
       style);
-  ImVec2 corner(start.x + style.px(0.1f), middle - box / 2), opposite(corner.x + box, corner.y + box);
-  Look look = app.look(step, result);
+  const ImVec2 corner(row.start.x + style.px(0.1f), row.middle() - box / 2), opposite(corner.x + box, corner.y + box);
   if (here && app.ticked(step)) {
     list->AddRectFilled(corner, opposite, with_alpha(look.colour, 0.22f), style.px(0.15f));
     list->AddRect(corner, opposite, look.colour, style.px(0.15f), 0, style.em / 11);
-    draw_marker(list, ImVec2((corner.x + opposite.x) / 2, middle), style.px(0.29f), look);
+    draw_marker(list, ImVec2((corner.x + opposite.x) / 2, row.middle()), style.px(0.29f), look);
   } else {
-    list->AddRect(corner, opposite, with_alpha(over_box ? t.text : t.dim, here ? 1 : 0.4f), style.px(0.15f), 0,
+    list->AddRect(corner, opposite, with_alpha(hovered ? t.text : t.dim, here ? 1 : 0.4f), style.px(0.15f), 0,
                   style.em / 14);
   }
+}
 
-  // The name, and its time at the right, with the sign of a wrong result.
+/// What a click on a step chooses; `under`: the choice at the right that the mouse is on.
+void choose_step(App& app, const StepInfo& step, const Company* under) {
+  if (under) {
+    app.show_only(under->steps);
+    return;
+  }
+  // The text shows the step's passage; who wants its source presses once more, or has the source open.
+  const bool again = app.step() == &step && app.settings.tab == "lesson";
+  app.select_step(step.id);
+  if (!step.file.empty() && (again || app.settings.tab != "lesson")) app.tab_wanted = "source";
+}
+
+/// The choices at the right end of a row. Adds up their width, and returns the one that the mouse is on.
+const Company* draw_choices(const std::vector<Company>& choices, const StepRow& row, const Style& style, float& wide) {
+  const Company* under = nullptr;
+  for (auto each = choices.rbegin(); each != choices.rend(); ++each) {
+    wide += text_size(style, Face::small, each->word).x + style.px(0.8f);
+    const float from = row.right() - wide;
+    if (!under && ImGui::GetIO().MousePos.x >= from) under = &*each;
+    draw_text(ImGui::GetWindowDrawList(), style, Face::small,
+              ImVec2(from + style.px(0.5f), row.middle() - style.size(Face::small) * 0.52f),
+              under == &*each ? style.theme->text : style.theme->accent, each->word);
+  }
+  return under;
+}
+
+void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
+  App& app = frame.app;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
+  const Size size = app.shown_size();
+  const Result* result = app.result(step.id, size);
+  const bool here = step.skip.empty() || result, chosen = app.step() == &step;
+  const StepRow row{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, style.px(1.65f)};
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  ImGui::PushID(step.id.c_str());
+  if (chosen || app.hovered_step == step.id)
+    list->AddRectFilled(ImVec2(row.start.x - style.px(0.3f), row.start.y),
+                        ImVec2(row.right() + style.px(0.3f), row.start.y + row.height),
+                        chosen ? t.selection : with_alpha(t.selection, 0.6f), style.px(0.25f));
+  draw_tick_box(frame, step, app.look(step, result), here, row);
+
   ImGui::SameLine(0, style.px(0.2f));
-  float left = ImGui::GetCursorScreenPos().x;
-  const bool pressed = ImGui::InvisibleButton("name", ImVec2(std::max(1.0f, start.x + width - left), height));
+  const float left = ImGui::GetCursorScreenPos().x;
+  const bool pressed = ImGui::InvisibleButton("name", ImVec2(std::max(1.0f, row.right() - left), row.height));
   const bool hovered = ImGui::IsItemHovered();
   const auto choices = hovered && step.kind == Kind::step && here ? company(app, step) : std::vector<Company>();
   float choices_wide = 0;
-  const Company* under = nullptr;  // the choice that the mouse is on
-  for (auto each = choices.rbegin(); each != choices.rend(); ++each) {
-    choices_wide += text_size(style, Face::small, each->word).x + style.px(0.8f);
-    const float from = start.x + width - choices_wide;
-    if (!under && ImGui::GetIO().MousePos.x >= from) under = &*each;
-    draw_text(list, style, Face::small, ImVec2(from + style.px(0.5f), middle - style.size(Face::small) * 0.52f),
-              under == &*each ? t.text : t.accent, each->word);
-  }
-  if (pressed && under) {
-    app.show_only(under->steps);
-  } else if (pressed) {
-    // The text shows the step's passage; who wants its source presses once more, or has the source open.
-    const bool again = chosen && app.settings.tab == "lesson";
-    app.select_step(step.id);
-    if (!step.file.empty() && (again || app.settings.tab != "lesson")) app.tab_wanted = "source";
-  }
+  const Company* under = draw_choices(choices, row, style, choices_wide);
+  if (pressed) choose_step(app, step, under);
   if (hovered) {
     app.hovering_step = step.id;
     if (result) app.copying = row_text(app, step, *result);
@@ -100,25 +122,25 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
     else if (result) figures_tooltip(app, step, size, style);
     else tip(step.title, style);
   }
-  std::string figure = !choices.empty()                       ? ""
-                       : result && result->time_ms.median > 0 ? time_text(result->time_ms.median)
-                       : here                                 ? ""
-                                                              : "not here";
-  Face figure_face = is_fastest ? Face::bold : Face::small;
-  float figure_wide = !choices.empty() ? choices_wide
-                      : figure.empty() ? 0
-                                       : text_size(style, figure_face, figure).x + style.px(0.4f);
+
+  // The name, and its time at the right, with the sign of a wrong result.
+  const std::string figure = !choices.empty()                       ? ""
+                             : result && result->time_ms.median > 0 ? time_text(result->time_ms.median)
+                             : here                                 ? ""
+                                                                    : "not here";
+  const Face face = is_fastest ? Face::bold : Face::small;
+  const float figure_wide = !choices.empty() ? choices_wide
+                            : figure.empty() ? 0
+                                             : text_size(style, face, figure).x + style.px(0.4f);
   Signs signs = result ? signs_of(*result) : Signs();
   signs.right = false;
-  const float sign_wide = signs_width(signs, style.px(0.4f));
-  ImU32 ink = here && app.ticked(step) ? t.text : t.dim;
-  draw_text(list, style, Face::body, ImVec2(left, middle - style.size(Face::body) * 0.52f),
-            here ? ink : with_alpha(t.dim, 0.7f),
-            shortened(style, Face::body, app.numbered(step), start.x + width - left - figure_wide - sign_wide));
-  draw_signs(list, ImVec2(start.x + width - figure_wide - sign_wide + style.px(0.2f), middle), style.px(0.4f), signs,
-             t);
-  draw_text(list, style, figure_face,
-            ImVec2(start.x + width - figure_wide + style.px(0.4f), middle - style.size(figure_face) * 0.52f),
+  const float room = row.width + row.start.x - left - figure_wide - signs_width(signs, style.px(0.4f));
+  const ImU32 ink = !here ? with_alpha(t.dim, 0.7f) : app.ticked(step) ? t.text : t.dim;
+  draw_text(list, style, Face::body, ImVec2(left, row.middle() - style.size(Face::body) * 0.52f), ink,
+            shortened(style, Face::body, app.numbered(step), room));
+  draw_signs(list, ImVec2(left + room + style.px(0.2f), row.middle()), style.px(0.4f), signs, t);
+  draw_text(list, style, face,
+            ImVec2(row.right() - figure_wide + style.px(0.4f), row.middle() - style.size(face) * 0.52f),
             is_fastest ? t.text : t.dim, figure);
   ImGui::PopID();
 }

@@ -12,14 +12,14 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kLane = 2.1f, kLeastLane = 1.05f, kGap = 0.2f, kTitle = 2.1f;  // heights, in ems
-constexpr double kZoomStep = 0.8;                                              // of a notch of the wheel
+constexpr float kTrack = 2.1f, kLeastTrack = 1.05f, kGap = 0.2f, kTitle = 2.1f;  // heights, in ems
+constexpr double kZoomStep = 0.8;                                                // of a notch of the wheel
 
 /// One of the steps in sight.
 struct TracedStep {
   const StepInfo* step = nullptr;
   const Timeline* timeline = nullptr;
-  std::vector<Lane> lanes;
+  std::vector<Track> tracks;
   bool hidden = false;  // a stop's question asks for it
 };
 
@@ -36,7 +36,7 @@ std::vector<const StepInfo*> traced_steps(const App& app, const Size& size) {
     if (timeline) steps.push_back(&step);
     if (timeline && is_modelled(app, step, *timeline)) modelled.push_back(&step);
   }
-  // SecondSource a GPU's times the CPU backend's own would tell another story.
+  // Beside a GPU's times the CPU backend's own would tell another story.
   return modelled.empty() ? steps : modelled;
 }
 
@@ -146,31 +146,31 @@ void take_mouse(App& app, const Axis& x, double whole) {
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) app.timelines.from = app.timelines.to = 0;
 }
 
-/// Both steps' lanes over one axis, in the room that there is.
+/// Both steps' tracks over one axis, in the room that there is.
 void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) {
   App& app = frame.app;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
   double whole = 0;
-  size_t lanes = 0;
+  size_t tracks = 0;
   float names = 0, busy = text_size(style, Face::small, "000 ms").x;
   bool several = false;
   for (const TracedStep& picture : pictures) {
     if (!picture.hidden) whole = std::max(whole, length_of(*picture.timeline));
-    lanes += std::max<size_t>(1, picture.lanes.size());
-    for (const Lane& lane : picture.lanes) several = several || lane.device > 0;
+    tracks += std::max<size_t>(1, picture.tracks.size());
+    for (const Track& track : picture.tracks) several = several || track.device > 0;
   }
   for (const TracedStep& picture : pictures)
-    for (const Lane& lane : picture.lanes) {
-      names = std::max(names, text_size(style, Face::small, track_label(lane, several)).x);
-      busy = std::max(busy, text_size(style, Face::small, time_text(busy_ms(lane))).x);
+    for (const Track& track : picture.tracks) {
+      names = std::max(names, text_size(style, Face::small, track_label(track, several)).x);
+      busy = std::max(busy, text_size(style, Face::small, time_text(busy_ms(track))).x);
     }
   const ImVec2 room = ImGui::GetContentRegionAvail(), start = ImGui::GetCursorScreenPos();
   const float axis = time_axis_height(style), titles = style.px(kTitle) * static_cast<float>(pictures.size());
   names = std::min(names, room.x * 0.3f);
-  const float share = (room.y - axis - style.px(1.2f) - titles) / static_cast<float>(lanes) / style.em,
-              lane_height = style.px(std::clamp(share, kLeastLane + kGap, kLane + kGap)),
-              content = titles + lane_height * static_cast<float>(lanes),
+  const float share = (room.y - axis - style.px(1.2f) - titles) / static_cast<float>(tracks) / style.em,
+              track_height = style.px(std::clamp(share, kLeastTrack + kGap, kTrack + kGap)),
+              content = titles + track_height * static_cast<float>(tracks),
               shown = std::max(style.px(4), std::min(content, room.y - axis - style.px(1.2f))),
               right =
                   start.x + room.x - std::max(style.px(0.8f), content > shown ? ImGui::GetStyle().ScrollbarSize : 0);
@@ -178,7 +178,7 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
   const Axis x{sight.from, sight.to, Scale::linear, start.x + names + style.px(0.7f), right - busy - style.px(0.7f)};
   if (x.to - x.from < style.px(4)) return sentence("There is too little room here: make the window wider.", style);
 
-  ImGui::BeginChild("lanes", ImVec2(0, shown), false, ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::BeginChild("tracks", ImVec2(0, shown), false, ImGuiWindowFlags_NoScrollWithMouse);
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 inner = ImGui::GetCursorScreenPos();
   ImGui::InvisibleButton("spans", ImVec2(std::max(1.0f, right - start.x), std::max(1.0f, content)));
@@ -196,19 +196,19 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
                    : picture.timeline->source == "modelled"           ? Texture::outlined
                                                                       : Texture::solid;
     look.recorded = app.recorded();
-    for (const Lane& lane : picture.lanes) {
-      const float bottom = top + lane_height - style.px(kGap), text = (top + bottom - style.size(Face::small)) / 2;
+    for (const Track& track : picture.tracks) {
+      const float bottom = top + track_height - style.px(kGap), text = (top + bottom - style.size(Face::small)) / 2;
       draw_text(list, style, Face::small, ImVec2(start.x, text), t.dim,
-                shortened(style, Face::small, track_label(lane, several), names));
-      const std::string worked = time_text(busy_ms(lane));
+                shortened(style, Face::small, track_label(track, several), names));
+      const std::string worked = time_text(busy_ms(track));
       draw_text(list, style, Face::small, ImVec2(right - text_size(style, Face::small, worked).x, text), t.dim, worked);
       list->PushClipRect(ImVec2(x.from, top), ImVec2(x.to, bottom), true);
-      if (const TimeSpan* span = draw_track(list, lane, x, top, bottom, look, style); span && hovered) picked = span;
+      if (const TimeSpan* span = draw_track(list, track, x, top, bottom, look, style); span && hovered) picked = span;
       list->PopClipRect();
-      top += lane_height;
+      top += track_height;
     }
     if (picture.hidden) draw_text(list, style, Face::title, ImVec2(x.from, top), t.accent, "?");
-    if (picture.lanes.empty()) top += lane_height;
+    if (picture.tracks.empty()) top += track_height;
   }
   const float mouse = ImGui::GetIO().MousePos.x;
   if (hovered && mouse >= x.from && mouse <= x.to)
@@ -220,13 +220,13 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
     for (const SpanFact& fact : facts_of(*picked)) app.copying += "\t" + fact.name + " " + fact.value;
   }
 
-  // The axis stays in sight where the lanes scroll.
+  // The axis stays in sight where the tracks scroll.
   draw_time_axis(ImGui::GetWindowDrawList(), x, start.y + shown, start.y + shown, style);
   ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + shown + axis));
   caption(
       shortened(
           style, Face::small,
-          "At the right of each lane: how long it worked in all. Wheel: zoom. Drag: move. Point at a piece: details.",
+          "At the right of each track: how long it worked in all. Wheel: zoom. Drag: move. Point at a piece: details.",
           room.x - style.px(0.8f)),
       style);
 }
@@ -266,7 +266,7 @@ void draw_timeline(const Frame& frame) {
   for (const StepInfo* step : chosen) {
     const Timeline* timeline = app.timeline(step->id, size);
     const bool hidden = app.tour.hidden.count(step->id) > 0;
-    pictures.push_back({step, timeline, hidden ? std::vector<Lane>() : lanes_of(*timeline), hidden});
+    pictures.push_back({step, timeline, hidden ? std::vector<Track>() : tracks_of(*timeline), hidden});
   }
   draw_pictures(frame, pictures);
 }

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/reader/parts.h"
+#include "engine/reader/time_parts.h"
 #include "gui/app/app.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/bars.h"

@@ -24,9 +24,6 @@ constexpr float kLeastBar = 0.8f;      // em
 constexpr double kFarAbove = 2;        // times what the others need: what may pass the edge then does
 constexpr float kMostOfLabels = 0.6f;  // of the width, for labels with all their parts
 
-/// What a label keeps where there is little room.
-std::string figure_of(const std::string& label) { return label.substr(0, label.find("  ")); }
-
 /// Of the column's widest figure, from the end of its bar on.
 float labels_width(const BarColumn& column, bool whole, const Style& style) {
   float widest = 0;
@@ -35,7 +32,7 @@ float labels_width(const BarColumn& column, bool whole, const Style& style) {
     float mark = signs_width(bar.signs, style.px(kSign));
     widest = std::max(
         widest,
-        mark + text_size(style, bar.strong ? Face::bold : Face::body, whole ? bar.label : figure_of(bar.label)).x);
+        mark + text_size(style, bar.strong ? Face::bold : Face::body, whole ? bar.label.whole() : bar.label.figure).x);
   }
   return widest + style.px(0.8f);
 }
@@ -69,26 +66,26 @@ void draw_reference(ImDrawList* list, const ReferenceLine& line, float x, float 
 }
 
 /// A bar's label, ready to draw: its sign, if it has one, at `at`, its words from `text_left`.
-struct Label {
+struct PlacedLabel {
   std::string text;
   Face face = Face::body;
   ImVec2 at;
   float text_left = 0, right = 0;
 };
 
-Label place_label(const BarColumn& column, const BarLayout& layout, const Bar& bar, float middle, float row_height,
-                  const Style& style) {
+PlacedLabel place_label(const BarColumn& column, const BarLayout& layout, const Bar& bar, float middle,
+                        float row_height, const Style& style) {
   float end = layout.left;
   if (layout.has_axis && has_length(bar, column.scale))
     end = layout.axis.at(std::max(bar.value, bar.q1 < bar.q3 ? bar.q3 : bar.value));
-  Label label;
+  PlacedLabel label;
   label.face = bar.there ? row_face(row_height, bar.strong, style) : Face::small;
   label.at = ImVec2(end + style.px(0.45f), middle - style.size(label.face) * 0.52f);
   label.text_left = label.at.x + signs_width(bar.signs, style.px(kSign));
   float room = layout.right - label.text_left;
-  label.text = !bar.there            ? shortened(style, label.face, bar.label, room)
-               : layout.whole_labels ? fitted_figure(bar.label, label.face, room, style)
-                                     : fitted_figure(figure_of(bar.label), label.face, room, style);
+  label.text = !bar.there            ? shortened(style, label.face, bar.label.whole(), room)
+               : layout.whole_labels ? fitted(bar.label, label.face, room, style)
+                                     : fitted(BarLabel{bar.label.figure}, label.face, room, style);
   label.right = label.text_left + text_size(style, label.face, label.text).x;
   return label;
 }
@@ -115,22 +112,21 @@ void draw_bar_parts(ImDrawList* list, const Bar& bar, ImVec2 min, ImVec2 max, co
 
 }  // namespace
 
-std::string fitted_figure(const std::string& label, Face face, float width, const Style& style) {
-  for (const std::string& text : {label, figure_of(label)})
+std::string fitted(const BarLabel& label, Face face, float width, const Style& style) {
+  for (const std::string& text : {label.whole(), label.figure})
     if (text_size(style, face, text).x <= width) return text;
   return "";
 }
 
-std::string fitted_reference(const std::string& label, float width, const Style& style) {
-  auto wide = [&](const std::string& text) { return text_size(style, Face::small, text).x; };
-  size_t comma = label.find(", ");
-  std::string figure = label.substr(0, comma);
+std::string fitted(const ReferenceLabel& label, float width, const Style& style) {
+  const auto fits = [&](const std::string& text) { return text_size(style, Face::small, text).x <= width; };
+  const std::string unnamed = label.kind + " " + label.figure;
   // A name may be cut, but not to nothing.
-  if (comma != std::string::npos && wide(figure + ", abc\u2026") <= width)
-    return shortened(style, Face::small, label, width);
-  if (wide(figure) <= width) return figure;
-  figure.erase(0, figure.find(' ') + 1);
-  return wide(figure) <= width ? figure : "";
+  if (!label.name.empty() && fits(unnamed + ", abc\u2026"))
+    return shortened(style, Face::small, unnamed + ", " + label.name, width);
+  for (const std::string& text : {unnamed, label.figure})
+    if (fits(text)) return text;
+  return "";
 }
 
 float least_bar_width(const std::vector<BarColumn>& columns, const Style& style) {
@@ -151,22 +147,23 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
     for (size_t i = 0; i < columns.size(); i++) widths[i] = std::max(style.px(1), needs[i] * room / sum);
     return widths;
   }
-  // Who needs more than its share gets what it needs, as one does that is content with less; the others share the rest anew.
+  // A column that needs more than its share gets what it needs. One that shrinks takes only what its words need. The others share
+  // what is left, until nothing changes.
   std::vector<bool> settled(columns.size(), false);
   float left = room;
-  auto settle = [&](size_t i, float width) { settled[i] = true, widths[i] = width, left -= width; };
+  auto set_width = [&](size_t i, float width) { settled[i] = true, widths[i] = width, left -= width; };
   for (size_t i = 0; i < columns.size(); i++) {
     if (!columns[i].shrinks || has_bars(columns[i])) continue;
     float words = text_size(style, Face::bold, columns[i].title).x + style.px(0.5f) +
                   text_size(style, Face::small, columns[i].note).x;
-    settle(i, std::clamp(std::min(words, room * columns[i].share), needs[i], needs[i] + room - sum));
+    set_width(i, std::clamp(std::min(words, room * columns[i].share), needs[i], needs[i] + room - sum));
   }
   for (bool again = true; again;) {
     again = false;
     float shares = 0;
     for (size_t i = 0; i < columns.size(); i++) shares += settled[i] ? 0 : columns[i].share;
     for (size_t i = 0; i < columns.size() && !again; i++)
-      if (!settled[i] && needs[i] > left * columns[i].share / shares) settle(i, needs[i]), again = true;
+      if (!settled[i] && needs[i] > left * columns[i].share / shares) set_width(i, needs[i]), again = true;
     if (again) continue;
     for (size_t i = 0; i < columns.size(); i++)
       if (!settled[i]) widths[i] = left * columns[i].share / shares;
@@ -203,13 +200,13 @@ Face row_face(float row_height, bool strong, const Style& style) {
   return strong ? Face::bold : Face::body;
 }
 
-float bar_header_height(const Style& style, int lanes) {
-  return style.px(1.55f) + style.px(1.15f) * static_cast<float>(1 + lanes);
+float bar_header_height(const Style& style, int label_lines) {
+  return style.px(1.55f) + style.px(1.15f) * static_cast<float>(1 + label_lines);
 }
 float bar_axis_height(const Style& style) { return style.px(1.5f); }
 
 void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Style& style,
-                     int most_lanes) {
+                     int label_lines) {
   const Theme& t = *style.theme;
   float width = layout.right - layout.left, free = width - (layout.has_axis ? column.note_room : 0);
   float after = text_size(style, Face::bold, column.title).x + style.px(0.5f);
@@ -223,34 +220,34 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   float lower = face == Face::small ? style.px(0.14f) : 0;
   draw_text(list, style, face, ImVec2(layout.left, top + lower), t.text, shortened(style, face, title, free));
   draw_text(list, style, Face::small, ImVec2(layout.left + after, top + style.px(0.14f)), t.dim, note);
-  if (!layout.has_axis || most_lanes <= 0) return;
+  if (!layout.has_axis || label_lines <= 0) return;
 
-  // Each line's label has a lane of its own, so that neighbours never overlap; stems first, words over them.
-  float bottom = top + bar_header_height(style, most_lanes);
+  // Each label stands on a line of its own, so that neighbours never overlap; stems first, words over them.
+  float bottom = top + bar_header_height(style, label_lines);
   std::vector<const ReferenceLine*> labelled;
   for (const ReferenceLine& line : column.lines)
     if (!line.label.empty()) labelled.push_back(&line);
-  const auto most = static_cast<size_t>(most_lanes);
-  size_t notes = std::min(column.notes.size(), most), lanes = std::min(notes + labelled.size(), most);
-  labelled.resize(lanes - notes);
-  auto lane_top = [&](size_t i) { return bottom - style.px(1.15f) * static_cast<float>(lanes - i); };
+  const auto most = static_cast<size_t>(label_lines);
+  size_t notes = std::min(column.notes.size(), most), lines = std::min(notes + labelled.size(), most);
+  labelled.resize(lines - notes);
+  auto line_top = [&](size_t i) { return bottom - style.px(1.15f) * static_cast<float>(lines - i); };
   for (size_t i = 0; i < notes; i++) {
     const HeaderNote& note = column.notes[i];
     auto fits = std::find_if(note.texts.begin(), note.texts.end(),
                              [&](auto& text) { return text_size(style, Face::small, text).x <= width; });
-    draw_text(list, style, Face::small, ImVec2(layout.left, lane_top(i)), note.colour,
+    draw_text(list, style, Face::small, ImVec2(layout.left, line_top(i)), note.colour,
               shortened(style, Face::small, fits == note.texts.end() ? note.texts.back() : *fits, width));
   }
   for (size_t i = 0; i < labelled.size(); i++)
     if (!layout.passes_edge(labelled[i]->value))
-      draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), lane_top(notes + i) + style.px(1.0f),
+      draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), line_top(notes + i) + style.px(1.0f),
                      bottom, style);
   for (size_t i = 0; i < labelled.size(); i++) {
     const std::string beyond = layout.passes_edge(labelled[i]->value) ? " \u2192" : "";
-    std::string label = fitted_reference(labelled[i]->label, width - text_size(style, Face::small, beyond).x, style);
+    std::string label = fitted(labelled[i]->label, width - text_size(style, Face::small, beyond).x, style);
     if (label.empty()) continue;
     label += beyond;
-    float wide = text_size(style, Face::small, label).x, y = lane_top(notes + i);
+    float wide = text_size(style, Face::small, label).x, y = line_top(notes + i);
     float at = std::clamp(layout.axis.at(labelled[i]->value) - wide / 2, layout.left,
                           std::max(layout.left, layout.right - wide));
     list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + style.px(1.0f)), t.paper);
@@ -264,7 +261,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   float bottom = top + row_height * static_cast<float>(column.bars.size());
 
   // The base line and the grid, behind everything; the grid leaves out what words stand on.
-  std::vector<Label> labels;
+  std::vector<PlacedLabel> labels;
   for (size_t i = 0; i < column.bars.size(); i++)
     labels.push_back(place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f),
                                  row_height, style));
@@ -323,7 +320,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   // Whiskers and labels last: always legible.
   for (size_t i = 0; i < column.bars.size(); i++) {
     const Bar& bar = column.bars[i];
-    const Label& label = labels[i];
+    const PlacedLabel& label = labels[i];
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
     if (layout.has_axis && has_length(bar, column.scale) && bar.q1 < bar.q3)
       draw_whisker(list, layout.axis.at(bar.q1), layout.axis.at(bar.q3), middle, thickness * 0.5f, style);

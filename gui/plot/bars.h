@@ -19,13 +19,21 @@ struct BarPart {
   std::string words, brief;  // the same in few letters
 };
 
+/// Words at a bar's end.
+struct BarLabel {
+  std::string figure;     // "52.4 TFLOP/s": never half of it
+  std::string more = {};  // "89 %": left out first where there is little room
+
+  std::string whole() const { return figure + (more.empty() ? "" : "  " + more); }
+  void add(const std::string& words) { more += (more.empty() || words.empty() ? "" : "  ") + words; }
+};
+
 struct Bar {
   double value = 0;       // not finite or, on a log axis, not positive: no bar, the label alone
   double q1 = 0, q3 = 0;  // equal: no whisker
   double ghost = 0;       // the same figure of the source beside: a thin bar under this one; 0: none
   bool there = false;     // false: nothing is known yet, `label` says what is awaited
-  std::string
-      label;  // at the bar's end; two spaces part a figure from what is left out first where there is little room
+  BarLabel label;
   Signs signs;
   bool strong = false;         // the best one
   bool may_pass_edge = false;  // a linear scale leaves it out: far above the others, it is cut at the edge
@@ -33,11 +41,19 @@ struct Bar {
   std::vector<BarPart> parts = {};  // what the bar is made of, from its left end; empty: one piece
 };
 
+/// What a reference line is called: "ceiling 4.00 TB/s, Copy". Where there is little room the name is cut and then left out, next
+/// the kind; never half a figure.
+struct ReferenceLabel {
+  std::string kind = {}, figure = {};  // "ceiling", "4.00 TB/s"; empty: a note names the line
+  std::string name = {};               // "Copy", or none
+
+  bool empty() const { return figure.empty(); }
+};
+
 /// Where a value lies on the rows that it holds for: a ceiling, a baseline, a tolerance.
 struct ReferenceLine {
   double value = 0;
-  std::string
-      label;  // "ceiling 4.00 TB/s, Copy": a word, the figure, a comma, a name; the name is left out first, then the word; empty: a note names it
+  ReferenceLabel label;
   ImU32 colour = 0;
   bool dashed = false;
   std::vector<size_t> rows;  // empty: all
@@ -72,14 +88,14 @@ struct BarLayout {
   float left = 0, right = 0;  // of the plot: the labels of the longest bars end at the column's right edge
   Axis axis;
   bool has_axis = false;
-  bool whole_labels = true;  // false: without what follows two spaces
+  bool whole_labels = true;  // false: figures alone
 
   bool passes_edge(double value) const { return axis.scale == Scale::linear && value > axis.hi * 1.02; }
 };
 
-/// The part of a label that fits: all of it, or what its parts leave, or nothing: never half a number.
-std::string fitted_figure(const std::string& label, Face face, float width, const Style& style);
-std::string fitted_reference(const std::string& label, float width, const Style& style);
+/// The part of a label that fits: all of it, or its figure, or nothing.
+std::string fitted(const BarLabel& label, Face face, float width, const Style& style);
+std::string fitted(const ReferenceLabel& label, float width, const Style& style);
 
 /// The least that the columns need together for every figure to be whole, and their units to be said.
 float least_bar_width(const std::vector<BarColumn>& columns, const Style& style);
@@ -88,12 +104,12 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
 
 BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Style& style);
 
-/// Height that draw_bar_header needs, with so many lines for labels of lines.
-float bar_header_height(const Style& style, int lanes = 2);
+/// Height that draw_bar_header needs, with so many lines of words about reference lines.
+float bar_header_height(const Style& style, int label_lines = 2);
 float bar_axis_height(const Style& style);
 
 void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Style& style,
-                     int lanes = 2);
+                     int label_lines = 2);
 /// The face of words in a row of this height.
 Face row_face(float row_height, bool strong, const Style& style);
 /// Rows of `row_height` from `top` down.

@@ -179,129 +179,160 @@ std::vector<std::optional<float>> spread_labels(const std::vector<float>& wanted
 
 bool has_points(const LinePlot& plot) { return any_point(plot, Place::axis) || any_point(plot, Place::above); }
 
-std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Style& style) {
-  const Theme& t = *style.theme;
-  draw_text(list, style, Face::bold, min, t.text, plot.title);
-  float after = text_size(style, Face::bold, plot.title).x + style.px(0.5f);
-  // Of a note that is too long the unit stays, which comes last.
-  std::string note = plot.note;
-  if (size_t comma = note.rfind(", ");
-      comma != std::string::npos && text_size(style, Face::small, note).x > max.x - min.x - after)
-    note.erase(0, comma + 2);
-  draw_text(list, style, Face::small, ImVec2(min.x + after, min.y + style.px(0.14f)), t.dim,
-            shortened(style, Face::small, note, max.x - min.x - after));
+namespace {
 
-  ImVec2 inner_min(min.x, min.y + style.px(1.5f));
-  if (!has_points(plot)) {
-    draw_text(list, style, Face::body, ImVec2(min.x, inner_min.y + style.px(0.4f)), t.dim,
-              shortened(style, Face::body, plot.empty, max.x - min.x));
-    return std::nullopt;
-  }
-
-  // Room for the numbers at the left and below, and for the names at the right.
-  Heights y{fit_y(plot), {}};
-  float bottom = max.y - style.px(1.5f), strip = style.px(1.5f),
-        higher = style.px(2);  // the highest tick may be labelled at its edge
-  const bool axis = any_point(plot, Place::axis), below = any_point(plot, Place::below),
-             above = any_point(plot, Place::above);
-  y.axis.from = bottom - (below ? strip : 0), y.axis.to = inner_min.y + (above ? higher : 0);
-  y.below = bottom - strip / 2, y.above = inner_min.y + higher / 2;
-  if (plot.view && axis) apply(*plot.view, plot.x, y.axis);
-  int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / style.px(1.7f)));
-  bool log = plot.scale == Scale::log && plot.write;
+/// Where the parts of a plot lie.
+struct LineLayout {
+  Heights y;
   std::vector<Tick> y_ticks;
-  if (axis)
-    y_ticks = log ? log_ticks(y.axis.lo, y.axis.hi, room, plot.write)
-                  : linear_ticks(y.axis.lo, y.axis.hi, std::min(room, 6), plot.factor);
-  float widest_tick = 0, widest_name = 0;
-  if (below) widest_tick = text_size(style, Face::small, plot.below).x;
-  if (above) widest_tick = std::max(widest_tick, text_size(style, Face::small, plot.above).x);
-  for (const Tick& tick : y_ticks) widest_tick = std::max(widest_tick, text_size(style, Face::small, tick.label).x);
-  plot.numbers_need = widest_tick;
-  widest_tick = std::max(widest_tick, plot.numbers_room);
-  if (plot.end_labels)
-    for (const Series& series : plot.series)
-      widest_name = std::max(widest_name, text_size(style, Face::small, series.name).x);
-  widest_name = std::min(widest_name, (max.x - min.x) * 0.28f);
-  float left = min.x + widest_tick + style.px(0.5f);
-  float right = max.x - (plot.end_labels ? widest_name + style.px(1.0f) : style.px(0.6f));
-  if (right - left < style.px(3)) right = max.x - style.px(0.6f);
-  plot.x.from = left + style.px(0.5f), plot.x.to = right - style.px(0.5f);
-  if (plot.view && axis) take_mouse(*plot.view, plot.x, y.axis, ImVec2(left, inner_min.y), ImVec2(right, bottom));
+  float left = 0, right = 0, top = 0, bottom = 0;
+  bool axis = false, below = false, above = false;  // which of these hold a point
+};
 
-  // Grid and numbers.
-  auto number = [&](float at, const std::string& text) {
-    float wide = text_size(style, Face::small, text).x;
-    draw_text(list, style, Face::small, ImVec2(left - wide - style.px(0.4f), at - style.size(Face::small) / 2), t.dim,
-              text);
+void draw_title(ImDrawList* list, const LinePlot& plot, ImVec2 min, float right, const Style& style) {
+  draw_text(list, style, Face::bold, min, style.theme->text, plot.title);
+  const float after = text_size(style, Face::bold, plot.title).x + style.px(0.5f), room = right - min.x - after;
+  const bool fits = plot.short_note.empty() || text_size(style, Face::small, plot.note).x <= room;
+  draw_text(list, style, Face::small, ImVec2(min.x + after, min.y + style.px(0.14f)), style.theme->dim,
+            shortened(style, Face::small, fits ? plot.note : plot.short_note, room));
+}
+
+/// Room for the numbers at the left and below, and for the names at the right. Takes the mouse, which zooms.
+LineLayout lay_out_lines(LinePlot& plot, ImVec2 min, ImVec2 max, const Style& style) {
+  LineLayout layout;
+  layout.axis = any_point(plot, Place::axis);
+  layout.below = any_point(plot, Place::below), layout.above = any_point(plot, Place::above);
+  layout.top = min.y + style.px(1.5f), layout.bottom = max.y - style.px(1.5f);
+  const float strip = style.px(1.5f), higher = style.px(2);  // the highest tick may be labelled at its edge
+  Heights& y = layout.y;
+  y.axis = fit_y(plot);
+  y.axis.from = layout.bottom - (layout.below ? strip : 0), y.axis.to = layout.top + (layout.above ? higher : 0);
+  y.below = layout.bottom - strip / 2, y.above = layout.top + higher / 2;
+  if (plot.view && layout.axis) apply(*plot.view, plot.x, y.axis);
+  const int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / style.px(1.7f)));
+  const bool log = plot.scale == Scale::log && plot.write;
+  if (layout.axis)
+    layout.y_ticks = log ? log_ticks(y.axis.lo, y.axis.hi, room, plot.write)
+                         : linear_ticks(y.axis.lo, y.axis.hi, std::min(room, 6), plot.factor);
+
+  const auto wide = [&](const std::string& text) { return text_size(style, Face::small, text).x; };
+  float widest_number = 0, widest_name = 0;
+  if (layout.below) widest_number = wide(plot.below);
+  if (layout.above) widest_number = std::max(widest_number, wide(plot.above));
+  for (const Tick& tick : layout.y_ticks) widest_number = std::max(widest_number, wide(tick.label));
+  plot.numbers_need = widest_number;
+  widest_number = std::max(widest_number, plot.numbers_room);
+  if (plot.end_labels)
+    for (const Series& series : plot.series) widest_name = std::max(widest_name, wide(series.name));
+  widest_name = std::min(widest_name, (max.x - min.x) * 0.28f);
+  layout.left = min.x + widest_number + style.px(0.5f);
+  layout.right = max.x - (plot.end_labels ? widest_name + style.px(1.0f) : style.px(0.6f));
+  if (layout.right - layout.left < style.px(3)) layout.right = max.x - style.px(0.6f);
+  plot.x.from = layout.left + style.px(0.5f), plot.x.to = layout.right - style.px(0.5f);
+  if (plot.view && layout.axis)
+    take_mouse(*plot.view, plot.x, y.axis, ImVec2(layout.left, layout.top), ImVec2(layout.right, layout.bottom));
+  return layout;
+}
+
+/// Lines across, with y's numbers at their left; the strips' names stand among these.
+void draw_y_axis(ImDrawList* list, const LinePlot& plot, const LineLayout& layout, const Style& style) {
+  const Theme& t = *style.theme;
+  const Heights& y = layout.y;
+  const auto number = [&](float at, const std::string& text) {
+    const float wide = text_size(style, Face::small, text).x;
+    draw_text(list, style, Face::small, ImVec2(layout.left - wide - style.px(0.4f), at - style.size(Face::small) / 2),
+              t.dim, text);
   };
-  for (const Tick& tick : y_ticks) {
-    float at = y.axis.at(tick.value);
+  const auto strip = [&](float edge, ImU32 colour, float at, const std::string& name) {
+    draw_dashed(list, ImVec2(layout.left, edge), ImVec2(layout.right, edge), colour, 1, style.px(0.3f));
+    number(at, name);
+  };
+  for (const Tick& tick : layout.y_ticks) {
+    const float at = y.axis.at(tick.value);
     if (at > y.axis.from + 1 || at < y.axis.to - 1) continue;
-    list->AddLine(ImVec2(left, at), ImVec2(right, at), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
+    list->AddLine(ImVec2(layout.left, at), ImVec2(layout.right, at),
+                  with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
     if (!tick.label.empty()) number(at, tick.label);
   }
-  if (below) {
-    draw_dashed(list, ImVec2(left, y.axis.from), ImVec2(right, y.axis.from), t.dim, 1, style.px(0.3f));
-    number(y.below, plot.below);
-  }
-  if (above) {
-    draw_dashed(list, ImVec2(left, y.axis.to), ImVec2(right, y.axis.to), t.bad, 1, style.px(0.3f));
-    number(y.above, plot.above);
-  }
-  list->AddLine(ImVec2(left, bottom), ImVec2(right, bottom), t.dim);
-  float free_from = min.x;
+  if (layout.below) strip(y.axis.from, t.dim, y.below, plot.below);
+  if (layout.above) strip(y.axis.to, t.bad, y.above, plot.above);
+}
+
+/// Numbers that would touch the one before them are left out. They stay between `min_x` and `max_x`.
+void draw_x_axis(ImDrawList* list, const LinePlot& plot, const LineLayout& layout, float min_x, float max_x,
+                 const Style& style) {
+  const Theme& t = *style.theme;
+  const float bottom = layout.bottom;
+  list->AddLine(ImVec2(layout.left, bottom), ImVec2(layout.right, bottom), t.dim);
+  float free_from = min_x;
   for (const Tick& tick : plot.x_ticks) {
-    float at = plot.x.at(tick.value);
-    if (at < left || at > right) continue;
+    const float at = plot.x.at(tick.value);
+    if (at < layout.left || at > layout.right) continue;
     list->AddLine(ImVec2(at, bottom), ImVec2(at, bottom + style.px(0.25f)), t.dim);
-    float wide = text_size(style, Face::small, tick.label).x;
-    float start = std::clamp(at - wide / 2, min.x, std::max(min.x, max.x - wide));
+    const float wide = text_size(style, Face::small, tick.label).x;
+    const float start = std::clamp(at - wide / 2, min_x, std::max(min_x, max_x - wide));
     if (start < free_from) continue;
     draw_text(list, style, Face::small, ImVec2(start, bottom + style.px(0.3f)), t.dim, tick.label);
     free_from = start + wide + style.px(0.7f);
   }
+}
+
+/// The series' names beside the lines' ends, apart from each other. The selected one's is left out last.
+void draw_names(ImDrawList* list, const LinePlot& plot, const LineLayout& layout, float max_x, const Style& style) {
+  std::vector<size_t> named;
+  std::vector<float> wanted;
+  std::vector<bool> strong;
+  for (size_t i = 0; i < plot.series.size(); i++) {
+    const auto& points = plot.series[i].points;
+    auto last = std::find_if(points.rbegin(), points.rend(), [&](auto& point) { return drawable(point, plot); });
+    if (last == points.rend() || plot.series[i].name.empty()) continue;
+    const float at = layout.y.at(*last);
+    if (at < layout.top || at > layout.bottom) continue;  // out of sight
+    named.push_back(i), wanted.push_back(at), strong.push_back(plot.series[i].strong);
+  }
+  const auto placed = spread_labels(wanted, style.size(Face::small) * 1.1f, layout.top - style.px(0.5f),
+                                    layout.bottom + style.px(0.5f), strong);
+  for (size_t i = 0; i < named.size(); i++) {
+    if (!placed[i]) continue;
+    const Series& series = plot.series[named[i]];
+    const float x = layout.right + style.px(0.2f);
+    list->AddLine(ImVec2(layout.right - style.px(0.1f), wanted[i]), ImVec2(x + style.px(0.45f), *placed[i]),
+                  with_alpha(series.look.colour, 0.7f));
+    draw_text(list, style, Face::small, ImVec2(x + style.px(0.6f), *placed[i] - style.size(Face::small) / 2),
+              blend(series.look.colour, style.theme->text, 0.45f),
+              shortened(style, Face::small, series.name, max_x - x - style.px(0.6f)));
+  }
+}
+
+}  // namespace
+
+std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Style& style) {
+  draw_title(list, plot, min, max.x, style);
+  if (!has_points(plot)) {
+    draw_text(list, style, Face::body, ImVec2(min.x, min.y + style.px(1.5f) + style.px(0.4f)), style.theme->dim,
+              shortened(style, Face::body, plot.empty, max.x - min.x));
+    return std::nullopt;
+  }
+  const LineLayout layout = lay_out_lines(plot, min, max, style);
+  const auto [left, right, top, bottom] = std::tuple(layout.left, layout.right, layout.top, layout.bottom);
+  draw_y_axis(list, plot, layout, style);
+  draw_x_axis(list, plot, layout, min.x, max.x, style);
 
   // The lines, the selected one on top.
-  list->PushClipRect(ImVec2(left - style.px(0.4f), inner_min.y - style.px(0.7f)),
+  list->PushClipRect(ImVec2(left - style.px(0.4f), top - style.px(0.7f)),
                      ImVec2(right + style.px(0.4f), bottom + style.px(0.4f)), true);
   for (bool strong : {false, true})
     for (const Series& series : plot.series)
-      if (series.strong == strong) draw_series(list, plot, series, y, style);
-  draw_wrong_signs(list, plot, y, style);
-  draw_marks(list, plot, inner_min.y, bottom, style);
+      if (series.strong == strong) draw_series(list, plot, series, layout.y, style);
+  draw_wrong_signs(list, plot, layout.y, style);
+  draw_marks(list, plot, top, bottom, style);
   list->PopClipRect();
+  if (plot.end_labels) draw_names(list, plot, layout, max.x, style);
 
-  // Names beside the lines' ends.
-  if (plot.end_labels) {
-    std::vector<size_t> named;
-    std::vector<float> wanted;
-    std::vector<bool> strong;
-    for (size_t i = 0; i < plot.series.size(); i++) {
-      const auto& points = plot.series[i].points;
-      auto last = std::find_if(points.rbegin(), points.rend(), [&](auto& point) { return drawable(point, plot); });
-      if (last == points.rend() || plot.series[i].name.empty()) continue;
-      if (y.at(*last) < inner_min.y || y.at(*last) > bottom) continue;  // out of sight
-      named.push_back(i), wanted.push_back(y.at(*last)), strong.push_back(plot.series[i].strong);
-    }
-    auto placed = spread_labels(wanted, style.size(Face::small) * 1.1f, inner_min.y - style.px(0.5f),
-                                bottom + style.px(0.5f), strong);
-    for (size_t i = 0; i < named.size(); i++) {
-      if (!placed[i]) continue;
-      const Series& series = plot.series[named[i]];
-      float x = right + style.px(0.2f);
-      list->AddLine(ImVec2(right - style.px(0.1f), wanted[i]), ImVec2(x + style.px(0.45f), *placed[i]),
-                    with_alpha(series.look.colour, 0.7f));
-      draw_text(list, style, Face::small, ImVec2(x + style.px(0.6f), *placed[i] - style.size(Face::small) / 2),
-                blend(series.look.colour, t.text, 0.45f),
-                shortened(style, Face::small, series.name, max.x - x - style.px(0.6f)));
-    }
-  }
-
-  auto picked = nearest_point(plot, y, inner_min, ImVec2(max.x, bottom), style.px(1.6f));
+  const auto picked = nearest_point(plot, layout.y, ImVec2(min.x, top), ImVec2(max.x, bottom), style.px(1.6f));
   if (picked) {
     const Point& point = plot.series[picked->series].points[picked->point];
-    list->AddCircle(ImVec2(plot.x.at(point.x), y.at(point)), style.px(0.5f), t.text, 24, 2);
+    list->AddCircle(ImVec2(plot.x.at(point.x), layout.y.at(point)), style.px(0.5f), style.theme->text, 24, 2);
   }
   return picked;
 }

@@ -41,6 +41,7 @@ struct PlotMark {
 
 struct LinePlot {
   std::string title, note;
+  std::string short_note;                  // instead of the note where there is little room
   std::string empty;                       // said where there is no point yet
   Scale scale = Scale::linear;             // of y
   double factor = 1;                       // of linear y tick labels
@@ -62,7 +63,7 @@ struct Picked {
   size_t series = 0, point = 0;
 };
 
-/// Whether there is anything that asks for a picture: points in the strip below alone do not, since a sentence says as much.
+/// Whether the plot is worth drawing. Points in the strip below do not count: a sentence says as much.
 bool has_points(const LinePlot& plot);
 
 /// Draws into the rectangle; answers with the point nearest to the mouse, if any is near.

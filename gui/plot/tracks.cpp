@@ -31,15 +31,15 @@ ImU32 engine_colour(const std::string& engine, const Theme& theme) {
                                 : theme.baseline;
 }
 
-const TimeSpan* draw_track(ImDrawList* list, const Lane& lane, const Axis& x, float top, float bottom, const Look& look,
-                           const Style& style) {
+const TimeSpan* draw_track(ImDrawList* list, const Track& track, const Axis& x, float top, float bottom,
+                           const Look& look, const Style& style) {
   const Stretch sight{x.lo, x.hi};
   const double ms_a_pixel = sight.length() / std::max(1.0f, x.to - x.from);
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const TimeSpan* picked = nullptr;
   Look own = look;
-  own.colour = engine_colour(lane.engine, *style.theme);
-  for (const DrawnPiece& piece : pieces_of(lane, sight, ms_a_pixel)) {
+  own.colour = engine_colour(track.engine, *style.theme);
+  for (const DrawnPiece& piece : pieces_of(track, sight, ms_a_pixel)) {
     ImVec2 min(std::max(x.at(piece.begin), x.from), top), max(std::min(x.at(piece.end), x.to), bottom);
     max.x = std::max(max.x, min.x + 1);
     const bool hit = mouse.y >= top && mouse.y < bottom && mouse.x >= min.x && mouse.x < max.x;

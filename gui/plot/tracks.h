@@ -1,4 +1,4 @@
-// Lanes of a timeline: what each engine did when.
+// Tracks of a timeline: what each engine did when.
 #pragma once
 #include <imgui.h>
 
@@ -8,13 +8,13 @@
 
 namespace warpwise::gui {
 
-/// The hue of an engine; the lane's name says the same.
+/// The hue of an engine; the track's name says the same.
 ImU32 engine_colour(const std::string& engine, const Theme& theme);
 
-/// A lane's spans between x.from and x.to, from `top` to `bottom`. Answers with the span under the mouse; null where
+/// A track's spans between x.from and x.to, from `top` to `bottom`. Answers with the span under the mouse; null where
 /// there is none, or too many to tell apart.
-const TimeSpan* draw_track(ImDrawList* list, const Lane& lane, const Axis& x, float top, float bottom, const Look& look,
-                           const Style& style);
+const TimeSpan* draw_track(ImDrawList* list, const Track& track, const Axis& x, float top, float bottom,
+                           const Look& look, const Style& style);
 
 /// Lines at round times from `top` to `bottom`, with their numbers below.
 void draw_time_axis(ImDrawList* list, const Axis& x, float top, float bottom, const Style& style);

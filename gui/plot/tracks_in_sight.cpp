@@ -36,14 +36,14 @@ void pan(TimelineChoice& choice, double whole, double by) {
   show_stretch(choice, whole, sight.from + by, sight.length());
 }
 
-std::string track_label(const Lane& lane, bool several_devices) {
-  const std::string words = lane_words(lane);
-  return several_devices && lane.device >= 0 ? "device " + std::to_string(lane.device) + ", " + words : words;
+std::string track_label(const Track& track, bool several_devices) {
+  const std::string words = track_words(track);
+  return several_devices && track.device >= 0 ? "device " + std::to_string(track.device) + ", " + words : words;
 }
 
-double busy_ms(const Lane& lane) {
+double busy_ms(const Track& track) {
   double ms = 0;
-  for (const TimeSpan* span : lane.spans) ms += span->ms;
+  for (const TimeSpan* span : track.spans) ms += span->ms;
   return ms;
 }
 
@@ -60,9 +60,9 @@ std::vector<SpanFact> facts_of(const TimeSpan& span) {
   return facts;
 }
 
-std::vector<DrawnPiece> pieces_of(const Lane& lane, const Stretch& sight, double ms_a_pixel) {
+std::vector<DrawnPiece> pieces_of(const Track& track, const Stretch& sight, double ms_a_pixel) {
   std::vector<DrawnPiece> pieces;
-  for (const TimeSpan* span : lane.spans) {
+  for (const TimeSpan* span : track.spans) {
     const double begin = span->begin_ms, end = begin + span->ms;
     if (end < sight.from || begin > sight.to) continue;
     const bool thin = span->ms < kThin * ms_a_pixel;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/reader/lanes.h"
+#include "engine/reader/tracks.h"
 
 namespace warpwise::gui {
 
@@ -28,11 +28,11 @@ void zoom(TimelineChoice& choice, double whole, double at, double factor);
 /// Moves what is in sight, as far as there is something.
 void pan(TimelineChoice& choice, double whole, double by);
 
-/// What a lane's name says, with its device where there are several.
-std::string track_label(const Lane& lane, bool several_devices);
+/// What a track's name says, with its device where there are several.
+std::string track_label(const Track& track, bool several_devices);
 
-/// For how long the lane's engine was at work, in ms.
-double busy_ms(const Lane& lane);
+/// For how long the track's engine was at work, in ms.
+double busy_ms(const Track& track);
 
 struct SpanFact {
   std::string name, value;
@@ -40,11 +40,11 @@ struct SpanFact {
 /// What a tooltip says of a span.
 std::vector<SpanFact> facts_of(const TimeSpan& span);
 
-/// Pieces of a lane that are drawn as one: those that are thinner than a pixel, and touch. `ms_a_pixel` of the axis.
+/// Pieces of a track that are drawn as one: those that are thinner than a pixel, and touch. `ms_a_pixel` of the axis.
 struct DrawnPiece {
   double begin = 0, end = 0;       // ms
   const TimeSpan* span = nullptr;  // null: several
 };
-std::vector<DrawnPiece> pieces_of(const Lane& lane, const Stretch& sight, double ms_a_pixel);
+std::vector<DrawnPiece> pieces_of(const Track& track, const Stretch& sight, double ms_a_pixel);
 
 }  // namespace warpwise::gui

@@ -62,17 +62,16 @@ void draw_large_bars(const Frame& frame) {
   const Metric metric = metric_of(*app.tour.stop());
   BarColumn column = make_bar_column(app, rows, metric, style);
   for (size_t i = 0; i < rows.size(); i++)
-    if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label.clear();
-    else if (metric == Metric::time)
-      column.bars[i].label.erase(std::min(column.bars[i].label.find("  "), column.bars[i].label.size()));
+    if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {};
+    else if (metric == Metric::time) column.bars[i].label.more.clear();
   const float names = std::min(longest * style.em / frame.style.em + style.px(1.9f), room.x * kMostOfNames);
-  const int lanes = column.notes.empty() && std::all_of(column.lines.begin(), column.lines.end(),
-                                                        [](auto& each) { return each.label.empty(); })
-                        ? 0
-                        : 1;
-  const float header = bar_header_height(style, lanes) + style.px(0.2f);
+  const int label_lines = column.notes.empty() && std::all_of(column.lines.begin(), column.lines.end(),
+                                                              [](auto& each) { return each.label.empty(); })
+                              ? 0
+                              : 1;
+  const float header = bar_header_height(style, label_lines) + style.px(0.2f);
   const BarLayout layout = lay_out_bars(column, start.x + names, start.x + room.x - style.px(0.5f), style);
-  draw_bar_header(list, column, layout, start.y, style, lanes);
+  draw_bar_header(list, column, layout, start.y, style, label_lines);
   const float height = std::clamp((room.y - header - bar_axis_height(style)) / static_cast<float>(rows.size()),
                                   style.px(kLeastRow), style.px(kTallestBar));
   const float top = start.y + header;

@@ -59,13 +59,9 @@ void draw_view(const Frame& frame) {
   if (!stop.picture.empty()) return app.tour.asking() ? void() : draw_large_picture(frame);  // it would be the answer
   if (stop.view == "words") return;
   if (stop.view == "source") return draw_large_code(frame);
-  switch (app.settings.view) {
-    case View::side_by_side: return draw_large_bars(frame);
-    case View::against_size: return draw_panel(frame, draw_against_size);
-    case View::error_and_speed: return draw_panel(frame, draw_error_and_speed);
-    case View::inside: return draw_inside(frame, true);
-    case View::timeline: return draw_panel(frame, draw_timeline);
-  }
+  const ViewRow& view = row_of(app.settings.view);
+  if (view.draw_large) view.draw_large(frame);
+  else draw_panel(frame, view.draw);
 }
 
 /// Where the figures come from, and which stop this is.
@@ -78,15 +74,15 @@ void draw_foot(const Frame& frame) {
   const std::string place = std::to_string(at_stop) + " of " + std::to_string(stops);
   const float place_wide = text_size(style, Face::small, place).x;
   std::string words = app.said();
+  const ViewRow& view = row_of(app.settings.view);
   const Hello* hello = app.board().hello();
   const Stop& stop = *app.tour.stop();
   if (words.empty() && hello && stop.picture.empty() && stop.view != "words" && stop.view != "source") {
     words = app.recorded() ? "Recording: " + hello->device.name + ", " + hello->time.substr(0, 10) : hello->device.name;
-    if (app.settings.view == View::inside) words = "Counted by the CPU backend";
-    if (app.settings.view == View::side_by_side || app.settings.view == View::timeline)
-      words += "  \u00b7  " + to_string(app.shown_size());
+    if (view.counts) words = "Counted by the CPU backend";
+    if (view.one_size) words += "  \u00b7  " + to_string(app.shown_size());
     for (const Row& row : app.rows(app.shown_size()))
-      if (app.settings.view != View::inside && row.result && row.result->source == "modelled" && app.modeller()) {
+      if (!view.counts && row.result && row.result->source == "modelled" && app.modeller()) {
         const auto modelled = app.modelled(row.step->id, row.result->size);
         words = app.modeller()->words() + (modelled ? ", at " + to_string(modelled->at) : "");
         break;

@@ -4,9 +4,8 @@
 
 namespace warpwise::gui {
 
-/// A style whose letters and lengths are so many times as large.
+/// The same style with letters and lengths that are `by` times as large.
 Style scaled(const Style& style, float by);
-void draw_large_bars(const Frame& frame);     ///< the rows that the stop names, with one figure each
 void draw_large_picture(const Frame& frame);  ///< as large as the room allows
 void draw_large_code(const Frame& frame);     ///< the kernel around the line that the stop names, else the first
 

@@ -58,7 +58,7 @@ std::string Inspector::refusal(const Question& question) const {
 void Inspector::poll(bool hold) {
   if (!source_) return;
   source_->poll();
-  settle();
+  take_answer();
   if (in_hand_ || wanted_.empty() || hold) return;
 
   Request request;
@@ -74,7 +74,7 @@ void Inspector::poll(bool hold) {
 }
 
 /// Whether the question in hand has been answered, and how.
-void Inspector::settle() {
+void Inspector::take_answer() {
   if (!in_hand_ || source_->busy()) return;
   const Board& board = source_->board();
   const Key key{in_hand_->lesson, in_hand_->step, in_hand_->size};

@@ -57,7 +57,7 @@ class Inspector {
   void forget_refusals() { refused_.clear(); }
 
  private:
-  void settle();
+  void take_answer();
 
   std::unique_ptr<Source> source_;
   bool opened_ = false;

@@ -121,116 +121,168 @@ class ListingTrail {
   std::string sought_;
 };
 
+/// Where the parts of a listing lie. The margin and the line numbers stay where they are when long lines are moved into sight.
+struct ListingLayout {
+  std::vector<float> columns;  // of the margin: where each ends
+  float line_height = 0, digit = 0;
+  float margin = 0, gutter = 0;                    // widths: of the figures, of the line numbers
+  ImVec2 start;                                    // of the first row, as far as it is scrolled
+  float left = 0, right = 0, top = 0, bottom = 0;  // of what is in sight
+
+  float numbers() const { return left + margin; }
+  float code() const { return start.x + margin + gutter; }
+  float y(size_t row) const { return start.y + line_height * static_cast<float>(row); }
+  float x(const ListingRow& row) const { return code() + digit * static_cast<float>(row.indent); }
+};
+
+ListingLayout lay_out(const Margin& margin, const Style& style) {
+  ListingLayout layout;
+  layout.columns = margin_columns(margin, style);
+  layout.line_height = std::floor(style.size(Face::mono) * 1.32f), layout.digit = text_size(style, Face::mono, "0").x;
+  layout.margin = layout.columns.empty() ? 0 : layout.columns.back() + style.px(0.3f);
+  layout.gutter = layout.digit * 4 + style.px(1.2f);
+  return layout;
+}
+
+/// Of the code, with the place of a line elsewhere before it.
+float widest_row(const std::vector<ListingRow>& rows, float digit) {
+  size_t widest = 0;
+  for (const ListingRow& row : rows)
+    if (row.code)
+      widest = std::max(widest,
+                        row.indent + row.code->size() + (row.line || row.number.empty() ? 0 : row.number.size() + 2));
+  return digit * static_cast<float>(widest);
+}
+
+/// To the next match, as far as keys ask, or to the line that is wanted.
+void scroll(const Listing& listing, const std::vector<ListingRow>& rows, const ListingTrail& trail,
+            const ListingLayout& layout, std::optional<size_t> wanted_line) {
+  const auto bring_into_sight = [&](size_t row) {
+    ImGui::SetScrollY(
+        std::max(0.0f, layout.line_height * static_cast<float>(row) - (layout.bottom - layout.top) * 0.4f));
+  };
+  if (listing.tools.find) {
+    std::vector<size_t> matches;
+    for (size_t i = 0; i < rows.size(); i++)
+      if (trail.finds(i)) matches.push_back(i);
+    if (const auto match = next_match(*listing.tools.find, matches.size())) bring_into_sight(matches[*match]);
+  }
+  if (listing.tools.scroll && *listing.tools.scroll != 0) {
+    const float by = std::exchange(*listing.tools.scroll, 0.0f) * layout.line_height;
+    ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.0f, ImGui::GetScrollMaxY()));
+  }
+  if (!wanted_line) return;
+  for (size_t i = 0; i < rows.size(); i++)
+    if (rows[i].line == wanted_line && rows[i].code && !rows[i].goes_on) bring_into_sight(i);
+}
+
+/// Whether one of the further accesses of this row's line, which stand below it, is the chosen one.
+bool chosen_below(const std::vector<ListingRow>& rows, size_t row) {
+  for (size_t i = row + 1; rows[row].code && i < rows.size() && !rows[i].code; i++)
+    if (rows[i].figures && rows[i].figures->chosen) return true;
+  return false;
+}
+
+/// What lies behind a row's words: what changed, what is wrong, spoken of or chosen, and what the mouse is on.
+void draw_ground(ImDrawList* list, const Listing& listing, const std::vector<ListingRow>& rows, size_t i, bool hovered,
+                 const ListingLayout& layout, const Style& style) {
+  const Theme& t = *style.theme;
+  const ListingRow& row = rows[i];
+  const float y = layout.y(i), numbers = layout.numbers();
+  const ImU32 chosen_ground = blend(t.selection, t.accent, 0.25f);
+  const auto fill = [&](float from, float to, ImU32 colour) {
+    list->AddRectFilled(ImVec2(from, y), ImVec2(to, y + layout.line_height), colour);
+  };
+  const bool added = row.change == Change::added;
+  if (row.change != Change::same) fill(numbers, layout.right, added ? t.added : t.removed);
+  if (row.word_end > row.word_begin) {
+    const auto letter = [&](size_t at) { return layout.x(row) + layout.digit * static_cast<float>(at); };
+    fill(letter(row.word_begin), letter(row.word_end), with_alpha(added ? t.good : t.bad, 0.3f));
+  }
+  if (listing.marked && row.line == listing.marked) fill(numbers, layout.right, t.removed);
+  if (listing.spoken && row.line == listing.spoken) fill(numbers, layout.right, chosen_ground);
+  // The code of a line with several accesses is marked whichever of them is chosen; the margin shows which.
+  if (chosen_below(rows, i)) fill(numbers, layout.right, chosen_ground);
+  if (!row.figures || !(row.figures->chosen || hovered)) return;
+  fill(layout.left, row.code ? layout.right : numbers, row.figures->chosen ? chosen_ground : t.selection);
+  if (row.figures->chosen) fill(layout.left, layout.left + style.px(0.15f), t.accent);
+}
+
+void draw_row(ImDrawList* list, const ListingRow& row, size_t i, ListingTrail& trail, const ListingLayout& layout,
+              const Style& style) {
+  const Theme& t = *style.theme;
+  const float y = layout.y(i), numbers = layout.numbers(), digit = layout.digit;
+  list->PushClipRect(ImVec2(numbers + layout.gutter - style.px(0.2f), layout.top), ImVec2(layout.right, layout.bottom),
+                     true);
+  float x = layout.x(row);
+  if (!row.line && row.figures) {
+    draw_text(list, style, Face::mono, ImVec2(x, y), t.dim, row.number);
+    x += digit * static_cast<float>(row.number.size() + 2);
+  }
+  if (row.line || !row.figures) trail.row(list, i, ImVec2(x, y), digit, layout.line_height, t);
+  if (row.code) draw_code_line(list, *row.code, *row.spans, ImVec2(x, y), style);
+  list->PopClipRect();
+  if (row.figures)
+    draw_cells(list, row.figures->cells, layout.columns,
+               ImVec2(layout.left, y + (layout.line_height - style.size(Face::small)) / 2), row.figures->colour, style);
+  const bool added = row.change == Change::added;
+  if (row.change != Change::same && row.code && !row.goes_on)
+    draw_text(list, style, Face::mono, ImVec2(numbers + digit * 4 + style.px(0.35f), y), added ? t.good : t.bad,
+              added ? "+" : "-");
+  if (row.line)
+    draw_text(list, style, Face::mono,
+              ImVec2(numbers + digit * static_cast<float>(4 - static_cast<int>(row.number.size())), y),
+              with_alpha(t.dim, 0.7f), row.number);
+}
+
 }  // namespace
 
 std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to,
                                    const Style& style) {
   const Theme& t = *style.theme;
-  const auto columns = margin_columns(listing.margin, style);
-  float line_height = std::floor(style.size(Face::mono) * 1.32f), digit = text_size(style, Face::mono, "0").x;
-  float margin = columns.empty() ? 0 : columns.back() + style.px(0.3f);
-  float gutter = digit * 4 + style.px(1.2f), widest = 0;
-  // SecondSource a margin long lines are moved into sight; else they go on in the next row.
-  const float fits = (ImGui::GetContentRegionAvail().x - gutter - ImGui::GetStyle().ScrollbarSize) / digit;
-  const ListingRows whole(listing, columns.empty() ? static_cast<size_t>(std::max(16.0f, fits)) : 0);
+  ListingLayout layout = lay_out(listing.margin, style);
+  // Beside a margin long lines are moved into sight; else they go on in the next row.
+  const float fits =
+      (ImGui::GetContentRegionAvail().x - layout.gutter - ImGui::GetStyle().ScrollbarSize) / layout.digit;
+  const ListingRows whole(listing, layout.columns.empty() ? static_cast<size_t>(std::max(16.0f, fits)) : 0);
   const auto& rows = whole.rows();
-  for (const ListingRow& row : rows)
-    if (row.code)
-      widest =
-          std::max(widest, digit * static_cast<float>(row.indent + row.code->size() +
-                                                      (row.line || row.number.empty() ? 0 : row.number.size() + 2)));
 
-  if (margin > 0) {
-    ImVec2 at = ImGui::GetCursorScreenPos();
-    draw_cells(ImGui::GetWindowDrawList(), listing.margin.heads, columns, at, t.dim, style);
-    ImGui::Dummy(ImVec2(1, style.size(Face::small) * 1.1f));
-    height = height > 0
-                 ? std::max(line_height, height - style.size(Face::small) * 1.1f - ImGui::GetStyle().ItemSpacing.y)
-                 : 0;
+  if (layout.margin > 0) {
+    const float heads = style.size(Face::small) * 1.1f;
+    draw_cells(ImGui::GetWindowDrawList(), listing.margin.heads, layout.columns, ImGui::GetCursorScreenPos(), t.dim,
+               style);
+    ImGui::Dummy(ImVec2(1, heads));
+    if (height > 0) height = std::max(layout.line_height, height - heads - ImGui::GetStyle().ItemSpacing.y);
   }
   std::optional<size_t> clicked;
-  ImGui::BeginChild("listing", ImVec2(0, height), false, margin > 0 ? ImGuiWindowFlags_HorizontalScrollbar : 0);
+  ImGui::BeginChild("listing", ImVec2(0, height), false, layout.margin > 0 ? ImGuiWindowFlags_HorizontalScrollbar : 0);
   ImDrawList* list = ImGui::GetWindowDrawList();
-  ImVec2 start = ImGui::GetCursorScreenPos(), mouse = ImGui::GetIO().MousePos;
-  float left = ImGui::GetWindowPos().x, right = left + ImGui::GetWindowWidth();
-  float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight();
-  bool here = ImGui::IsWindowHovered();
+  const ImVec2 mouse = ImGui::GetIO().MousePos, pos = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  layout.start = ImGui::GetCursorScreenPos();
+  layout.left = pos.x, layout.right = pos.x + size.x, layout.top = pos.y, layout.bottom = pos.y + size.y;
+  const bool here = ImGui::IsWindowHovered();
 
   ListingTrail trail(listing.tools, rows);
   trail.gather();
-  trail.follow_mouse(ImVec2(start.x + margin + gutter, start.y), digit, line_height,
-                     here && mouse.x >= left + margin && mouse.y < bottom);
-  if (listing.tools.find) {
-    std::vector<size_t> matches;
-    for (size_t i = 0; i < rows.size(); i++)
-      if (trail.finds(i)) matches.push_back(i);
-    if (const auto match = next_match(*listing.tools.find, matches.size()))
-      ImGui::SetScrollY(std::max(0.0f, line_height * static_cast<float>(matches[*match]) - (bottom - top) * 0.4f));
-  }
-  if (listing.tools.scroll && *listing.tools.scroll != 0) {
-    const float by = std::exchange(*listing.tools.scroll, 0.0f) * line_height;
-    ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.0f, ImGui::GetScrollMaxY()));
-  }
-
-  // The margin and the line numbers stay where they are when long lines are moved into sight.
-  float numbers = left + margin, code = start.x + margin + gutter;
+  trail.follow_mouse(ImVec2(layout.code(), layout.start.y), layout.digit, layout.line_height,
+                     here && mouse.x >= layout.numbers() && mouse.y < layout.bottom);
+  scroll(listing, rows, trail, layout, scroll_to);
   for (size_t i = 0; i < rows.size(); i++) {
-    const ListingRow& row = rows[i];
-    float y = start.y + line_height * static_cast<float>(i);
-    if (scroll_to && row.line == scroll_to && row.code && !row.goes_on)
-      ImGui::SetScrollY(std::max(0.0f, line_height * static_cast<float>(i) - (bottom - top) * 0.4f));
-    if (y + line_height < top || y > bottom) continue;
-    ImU32 mark = row.change == Change::added ? t.added : t.removed;
-    if (row.change != Change::same) list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), mark);
-    if (row.word_end > row.word_begin)
-      list->AddRectFilled(ImVec2(code + digit * static_cast<float>(row.indent + row.word_begin), y),
-                          ImVec2(code + digit * static_cast<float>(row.indent + row.word_end), y + line_height),
-                          with_alpha(row.change == Change::added ? t.good : t.bad, 0.3f));
-    if (listing.marked && row.line == listing.marked)
-      list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), t.removed);
-    if (listing.spoken && row.line == listing.spoken)
-      list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), blend(t.selection, t.accent, 0.25f));
-    bool hovered =
-        here && row.figures && mouse.y >= y && mouse.y < y + line_height && mouse.x >= left && mouse.x < right;
-    // The code of a line with several accesses is marked whichever of them is chosen; the margin shows which.
-    bool chosen_below = false;
-    for (size_t j = i + 1; row.code && j < rows.size() && !rows[j].code; j++)
-      chosen_below = chosen_below || (rows[j].figures && rows[j].figures->chosen);
-    if (chosen_below)
-      list->AddRectFilled(ImVec2(numbers, y), ImVec2(right, y + line_height), blend(t.selection, t.accent, 0.25f));
-    if (row.figures && (row.figures->chosen || hovered)) {
-      list->AddRectFilled(ImVec2(left, y), ImVec2(row.code ? right : numbers, y + line_height),
-                          row.figures->chosen ? blend(t.selection, t.accent, 0.25f) : t.selection);
-      if (row.figures->chosen)
-        list->AddRectFilled(ImVec2(left, y), ImVec2(left + style.px(0.15f), y + line_height), t.accent);
-    }
+    const float y = layout.y(i);
+    if (y + layout.line_height < layout.top || y > layout.bottom) continue;
+    const bool hovered = here && rows[i].figures && mouse.y >= y && mouse.y < y + layout.line_height &&
+                         mouse.x >= layout.left && mouse.x < layout.right;
+    draw_ground(list, listing, rows, i, hovered, layout, style);
     if (hovered) {
       ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-      if (ImGui::IsMouseClicked(0)) clicked = row.figures_number;
+      if (ImGui::IsMouseClicked(0)) clicked = rows[i].figures_number;
     }
-    list->PushClipRect(ImVec2(numbers + gutter - style.px(0.2f), top), ImVec2(right, bottom), true);
-    float x = code + digit * static_cast<float>(row.indent);
-    if (!row.line && row.figures) {
-      draw_text(list, style, Face::mono, ImVec2(x, y), t.dim, row.number);
-      x += digit * static_cast<float>(row.number.size() + 2);
-    }
-    if (row.line || !row.figures) trail.row(list, i, ImVec2(x, y), digit, line_height, t);
-    if (row.code) draw_code_line(list, *row.code, *row.spans, ImVec2(x, y), style);
-    list->PopClipRect();
-    if (row.figures)
-      draw_cells(list, row.figures->cells, columns, ImVec2(left, y + (line_height - style.size(Face::small)) / 2),
-                 row.figures->colour, style);
-    if (row.change != Change::same && row.code && !row.goes_on)
-      draw_text(list, style, Face::mono, ImVec2(numbers + digit * 4 + style.px(0.35f), y),
-                row.change == Change::added ? t.good : t.bad, row.change == Change::added ? "+" : "-");
-    if (row.line)
-      draw_text(list, style, Face::mono,
-                ImVec2(numbers + digit * static_cast<float>(4 - static_cast<int>(row.number.size())), y),
-                with_alpha(t.dim, 0.7f), row.number);
+    draw_row(list, rows[i], i, trail, layout, style);
   }
-  if (margin > 0) list->AddLine(ImVec2(numbers, top), ImVec2(numbers, bottom), t.faint);
-  ImGui::Dummy(
-      ImVec2(margin + gutter + widest + style.px(1), line_height * static_cast<float>(rows.size()) + style.px(1)));
+  if (layout.margin > 0)
+    list->AddLine(ImVec2(layout.numbers(), layout.top), ImVec2(layout.numbers(), layout.bottom), t.faint);
+  ImGui::Dummy(ImVec2(layout.margin + layout.gutter + widest_row(rows, layout.digit) + style.px(1),
+                      layout.line_height * static_cast<float>(rows.size()) + style.px(1)));
   ImGui::EndChild();
   return clicked;
 }

@@ -1,232 +1,217 @@
 #include "gui/text/markdown.h"
 
+#include <md4c.h>
+
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace warpwise::gui {
 
 namespace {
 
-std::string_view trimmed(std::string_view text) {
+constexpr std::string_view kBox = "<details>", kBoxEnd = "</details>", kSummary = "<summary>",
+                           kSummaryEnd = "</summary>";
+constexpr std::string_view kComment = "<!--", kCommentEnd = "-->";
+
+std::string_view without_blanks(std::string_view text) {
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
   return text;
 }
 
-size_t indent(std::string_view line) {
-  size_t n = 0;
-  while (n < line.size() && line[n] == ' ') n++;
-  return n;
-}
-
-bool is_fence(std::string_view line) { return trimmed(line).substr(0, 3) == "```"; }
-bool is_table_row(std::string_view line) { return trimmed(line).substr(0, 1) == "|"; }
-bool is_quote(std::string_view line) { return trimmed(line).substr(0, 1) == ">"; }
-
-bool is_rule(std::string_view line) {
-  line = trimmed(line);
-  return line.size() >= 3 && (line[0] == '-' || line[0] == '*' || line[0] == '_') &&
-         std::all_of(line.begin(), line.end(), [&](char c) { return c == line[0]; });
-}
-
-/// Number of '#' of a heading; 0 for none.
-int heading_level(std::string_view line) {
-  size_t n = 0;
-  while (n < line.size() && line[n] == '#') n++;
-  return n >= 1 && n <= 6 && n < line.size() && line[n] == ' ' ? static_cast<int>(n) : 0;
-}
-
-/// Length of a list marker with its blank ("- ", "12. "), 0 for none; `number` is "12." or empty.
-size_t list_marker(std::string_view line, std::string& number) {
-  number.clear();
-  size_t at = indent(line), digits = at;
-  if (at + 1 < line.size() && (line[at] == '-' || line[at] == '*' || line[at] == '+') && line[at + 1] == ' ')
-    return at + 2;
-  while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits]))) digits++;
-  if (digits > at && digits - at <= 3 && digits + 1 < line.size() && (line[digits] == '.' || line[digits] == ')') &&
-      line[digits + 1] == ' ') {
-    number = std::string(line.substr(at, digits - at)) + ".";
-    return digits + 2;
-  }
-  return 0;
-}
-
-/// The cells of "| a | b |"; a bar after a backslash or inside code is a bar.
-std::vector<std::string> cells(std::string_view line) {
-  line = trimmed(line);
-  line.remove_prefix(1);
-  if (!line.empty() && line.back() == '|') line.remove_suffix(1);
-  std::vector<std::string> found(1);
-  bool code = false;
-  for (size_t i = 0; i < line.size(); i++) {
-    if (line[i] == '`') code = !code;
-    if (line[i] == '\\' && i + 1 < line.size() && line[i + 1] == '|') found.back() += line[++i];
-    else if (line[i] == '|' && !code) found.emplace_back();
-    else found.back() += line[i];
-  }
-  for (auto& cell : found) cell = std::string(trimmed(cell));
-  return found;
-}
-
-bool is_separator(const std::vector<std::string>& row) {
-  return std::all_of(row.begin(), row.end(), [](const std::string& cell) {
-    return !cell.empty() && cell.find_first_not_of("-:") == std::string::npos;
-  });
-}
-
 /// ![what it shows](file.svg), with nothing else on the line.
 bool is_picture(std::string_view line) {
-  line = trimmed(line);
   return line.starts_with("![") && line.ends_with(")") && line.find("](") != line.npos &&
          line.find(')') == line.size() - 1;
 }
 
-constexpr std::string_view kBox = "<details>", kBoxEnd = "</details>", kSummary = "<summary>",
-                           kSummaryEnd = "</summary>";
-constexpr std::string_view kComment = "<!--", kCommentEnd = "-->";
-bool is_comment(std::string_view line) { return trimmed(line).starts_with(kComment); }
-bool is_box(std::string_view line) { return trimmed(line).starts_with(kBox); }
-bool is_box_end(std::string_view line) { return trimmed(line) == kBoxEnd; }
+/// Pictures and both ends of boxes are blocks also where no empty line parts them from their neighbours, and a table ends
+/// with its last line that begins with a bar. Puts in the empty lines that md4c needs for that.
+std::string with_blocks_apart(std::string_view text) {
+  std::string apart;
+  bool code = false, comment = false, table = false;
+  for (const std::string& whole : split_lines(text)) {
+    const std::string_view line = without_blanks(whole);
+    if (!code && line.starts_with(kComment)) comment = true;
+    if (!comment && line.starts_with("```")) code = !code;
+    const bool row = !code && !comment && line.starts_with("|");
+    const bool alone = !code && !comment && (is_picture(line) || line.starts_with(kBox) || line == kBoxEnd);
+    if (alone || (table && !row)) apart += '\n';
+    apart += whole + '\n';
+    if (alone) apart += '\n';
+    if (comment && line.find(kCommentEnd) != line.npos) comment = false;
+    table = row;
+  }
+  return apart;
+}
 
-class Parser {
+std::string attribute_text(const MD_ATTRIBUTE& attribute) { return {attribute.text, attribute.size}; }
+
+/// Makes blocks of what md4c finds in a text.
+class MarkdownReader {
  public:
-  explicit Parser(std::vector<std::string> lines) : lines_(std::move(lines)) {}
-
-  std::vector<Block> parse() {
-    while (at_ < lines_.size()) {
-      const std::string& line = lines_[at_];
-      std::string number;
-      if (trimmed(line).empty()) at_++;
-      else if (is_fence(line)) take_code();
-      else if (int level = heading_level(line))
-        add_text(Block::Kind::heading, level, line.substr(static_cast<size_t>(level))), at_++;
-      else if (is_rule(line)) add_text(Block::Kind::rule, 0, ""), at_++;
-      else if (is_picture(line)) take_picture();
-      else if (is_box(line)) take_box();
-      else if (is_comment(line)) take_comment();
-      else if (is_table_row(line)) take_table();
-      else if (list_marker(line, number)) take_item();
-      else take_paragraph();
-    }
+  std::vector<Block> read(const std::string& text) {
+    MD_PARSER parser = {};
+    parser.flags = MD_FLAG_TABLES | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_NOHTMLSPANS;
+    parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* self) { return of(self).enter(type, detail), 0; };
+    parser.leave_block = [](MD_BLOCKTYPE type, void*, void* self) { return of(self).leave(type), 0; };
+    parser.enter_span = [](MD_SPANTYPE type, void* detail, void* self) { return of(self).enter(type, detail), 0; };
+    parser.leave_span = [](MD_SPANTYPE type, void*, void* self) { return of(self).leave(type), 0; };
+    parser.text = [](MD_TEXTTYPE type, const char* begin, unsigned size, void* self) {
+      return of(self).take(type, {begin, size}), 0;
+    };
+    md_parse(text.data(), static_cast<unsigned>(text.size()), &parser, this);
+    while (!boxes_.empty()) close_box();  // those that nothing ends
     return std::move(blocks_);
   }
 
  private:
-  Block& add_text(Block::Kind kind, int level, std::string_view text) {
-    Block block;
-    block.kind = kind, block.level = level, block.runs = parse_inline(trimmed(text));
-    blocks_.push_back(std::move(block));
-    return blocks_.back();
-  }
+  static MarkdownReader& of(void* self) { return *static_cast<MarkdownReader*>(self); }
 
-  /// Whether the line at hand begins something other than more of a paragraph.
-  bool starts_block() const {
-    const std::string& line = lines_[at_];
-    std::string number;
-    return trimmed(line).empty() || is_fence(line) || heading_level(line) || is_rule(line) || is_picture(line) ||
-           is_box(line) || is_box_end(line) || is_comment(line) || is_table_row(line) || list_marker(line, number);
-  }
-
-  /// `first` and the lines that go on with it, joined.
-  std::string joined_lines(std::string first, bool quote) {
-    at_++;
-    while (at_ < lines_.size() && !starts_block() && is_quote(lines_[at_]) == quote) {
-      std::string_view line = trimmed(lines_[at_++]);
-      if (quote) line = trimmed(line.substr(1));
-      first += " " + std::string(line);
+  void enter(MD_BLOCKTYPE type, void* detail) {
+    switch (type) {
+      case MD_BLOCK_QUOTE: quotes_++; break;
+      case MD_BLOCK_UL: finish_item(), lists_.push_back(0); break;
+      case MD_BLOCK_OL: finish_item(), lists_.push_back(static_cast<MD_BLOCK_OL_DETAIL*>(detail)->start); break;
+      case MD_BLOCK_LI:
+        start(Block::Kind::item).level = static_cast<int>(lists_.size()) - 1;
+        if (lists_.back() > 0) block_.marker = std::to_string(lists_.back()++) + ".";
+        item_ = true;
+        break;
+      case MD_BLOCK_H:
+        start(Block::Kind::heading).level = static_cast<int>(static_cast<MD_BLOCK_H_DETAIL*>(detail)->level);
+        break;
+      case MD_BLOCK_P:
+        if (!item_) start(quotes_ > 0 ? Block::Kind::quote : Block::Kind::paragraph);
+        break;
+      case MD_BLOCK_CODE:
+        start(Block::Kind::code).language = attribute_text(static_cast<MD_BLOCK_CODE_DETAIL*>(detail)->lang);
+        break;
+      case MD_BLOCK_TABLE: start(Block::Kind::table); break;
+      case MD_BLOCK_TR: block_.rows.emplace_back(); break;
+      case MD_BLOCK_TH:
+        block_.right.push_back(static_cast<MD_BLOCK_TD_DETAIL*>(detail)->align == MD_ALIGN_RIGHT);
+        break;
+      case MD_BLOCK_HR: start(Block::Kind::rule); break;
+      case MD_BLOCK_HTML: start(Block::Kind::comment); break;
+      default: break;
     }
-    return first;
   }
 
-  void take_paragraph() {
-    bool quote = is_quote(lines_[at_]);
-    std::string_view first = trimmed(lines_[at_]);
-    if (quote) first = trimmed(first.substr(1));
-    add_text(quote ? Block::Kind::quote : Block::Kind::paragraph, 0, joined_lines(std::string(first), quote));
-  }
-
-  void take_item() {
-    std::string number;
-    size_t start = list_marker(lines_[at_], number);
-    int depth = static_cast<int>(indent(lines_[at_]) / 2);
-    std::string text = joined_lines(lines_[at_].substr(start), false);
-    add_text(Block::Kind::item, depth, text).marker = number;
-  }
-
-  void take_picture() {
-    const std::string_view line = trimmed(lines_[at_++]);
-    const size_t middle = line.find("](");
-    add_text(Block::Kind::picture, 0, line.substr(2, middle - 2)).file =
-        line.substr(middle + 2, line.size() - middle - 3);
-  }
-
-  /// A box's lines, to the end that belongs to it, are a text of their own.
-  void take_box() {
-    std::string_view title = trimmed(lines_[at_++]);
-    const size_t begin = title.find(kSummary), end = title.find(kSummaryEnd);
-    const bool titled = begin != title.npos && end != title.npos && begin < end;
-    title = titled ? title.substr(begin + kSummary.size(), end - begin - kSummary.size()) : std::string_view();
-    std::vector<std::string> inside;
-    for (int depth = 1; at_ < lines_.size(); at_++) {
-      depth += is_box(lines_[at_]) - is_box_end(lines_[at_]);
-      if (depth == 0) break;
-      inside.push_back(lines_[at_]);
+  void leave(MD_BLOCKTYPE type) {
+    switch (type) {
+      case MD_BLOCK_QUOTE: quotes_--; break;
+      case MD_BLOCK_UL:
+      case MD_BLOCK_OL: lists_.pop_back(); break;
+      case MD_BLOCK_LI: finish_item(); break;
+      case MD_BLOCK_P:
+        if (item_) finish_item();
+        else finish();
+        break;
+      case MD_BLOCK_CODE: block_.lines = split_lines(raw_), finish(); break;
+      case MD_BLOCK_HTML: finish_html(); break;
+      case MD_BLOCK_TH:
+      case MD_BLOCK_TD: block_.rows.back().push_back(std::exchange(block_.runs, {})); break;
+      case MD_BLOCK_H:
+      case MD_BLOCK_TABLE:
+      case MD_BLOCK_HR: finish(); break;
+      default: break;
     }
-    at_++;  // the end, if there is one
-    add_text(Block::Kind::box, 0, title).blocks = Parser(std::move(inside)).parse();
   }
 
-  /// Up to its end, or to that of the text where nothing ends it.
-  void take_comment() {
-    Block block;
-    block.kind = Block::Kind::comment;
-    std::string_view line = trimmed(lines_[at_]).substr(kComment.size());
-    for (size_t end; (end = line.find(kCommentEnd)) == line.npos && at_ + 1 < lines_.size(); line = lines_[++at_])
-      block.lines.emplace_back(trimmed(line));
-    block.lines.emplace_back(trimmed(line.substr(0, line.find(kCommentEnd))));
-    at_++;
-    blocks_.push_back(std::move(block));
-  }
-
-  void take_code() {
-    Block block;
-    block.kind = Block::Kind::code;
-    block.language = std::string(trimmed(trimmed(lines_[at_]).substr(3)));
-    size_t margin = indent(lines_[at_]);
-    for (at_++; at_ < lines_.size() && !is_fence(lines_[at_]); at_++)
-      block.lines.push_back(lines_[at_].substr(std::min(margin, indent(lines_[at_]))));
-    at_++;  // the closing fence, if there is one
-    blocks_.push_back(std::move(block));
-  }
-
-  void take_table() {
-    Block block;
-    block.kind = Block::Kind::table;
-    for (; at_ < lines_.size() && is_table_row(lines_[at_]); at_++) {
-      auto row = cells(lines_[at_]);
-      if (is_separator(row)) {
-        for (const auto& cell : row)
-          block.right.push_back(cell.size() > 1 && cell.back() == ':' && cell.front() != ':');
-        continue;
+  void enter(MD_SPANTYPE type, void* detail) {
+    if (type == MD_SPAN_IMG) {
+      if (block_.kind == Block::Kind::paragraph && block_.runs.empty()) {
+        block_.kind = Block::Kind::picture;
+        block_.file = attribute_text(static_cast<MD_SPAN_IMG_DETAIL*>(detail)->src);
       }
-      std::vector<Runs> parsed;
-      for (const auto& cell : row) parsed.push_back(parse_inline(cell));
-      block.rows.push_back(std::move(parsed));
+      pictures_++;
     }
-    if (block.rows.empty()) return;
-    for (auto& row : block.rows) row.resize(block.rows.front().size());
-    block.right.resize(block.rows.front().size());
-    blocks_.push_back(std::move(block));
+    if (type == MD_SPAN_A) link_ = attribute_text(static_cast<MD_SPAN_A_DETAIL*>(detail)->href);
+    if (type == MD_SPAN_STRONG) emphasis_.push_back(Emphasis::bold);
+    if (type == MD_SPAN_EM) emphasis_.push_back(Emphasis::italic);
+    if (type == MD_SPAN_CODE) emphasis_.push_back(Emphasis::code);
   }
 
-  std::vector<std::string> lines_;
-  size_t at_ = 0;
-  std::vector<Block> blocks_;
-};
+  void leave(MD_SPANTYPE type) {
+    if (type == MD_SPAN_IMG) pictures_--;
+    else if (type == MD_SPAN_A) link_.clear();
+    else if (type == MD_SPAN_STRONG || type == MD_SPAN_EM || type == MD_SPAN_CODE) emphasis_.pop_back();
+  }
 
-bool word(std::string_view text, size_t at) {
-  return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at]));
-}
+  void take(MD_TEXTTYPE type, std::string_view text) {
+    if (block_.kind == Block::Kind::code || block_.kind == Block::Kind::comment) {
+      raw_ += text;
+      return;
+    }
+    // With words around it, it is no picture of its own.
+    if (block_.kind == Block::Kind::picture && pictures_ == 0)
+      block_.kind = Block::Kind::paragraph, block_.file.clear();
+    if (type == MD_TEXT_BR || type == MD_TEXT_SOFTBR) text = " ";
+    const Emphasis emphasis = emphasis_.empty() ? Emphasis::plain : emphasis_.back();
+    Runs& runs = block_.runs;
+    if (runs.empty() || runs.back().emphasis != emphasis || runs.back().link != link_)
+      runs.push_back({"", emphasis, link_});
+    runs.back().text += text;
+  }
+
+  Block& start(Block::Kind kind) {
+    finish_item();
+    block_ = {};
+    block_.kind = kind;
+    raw_.clear();
+    return block_;
+  }
+
+  void finish() { blocks_.push_back(std::exchange(block_, {})); }
+
+  void finish_item() {
+    if (std::exchange(item_, false)) finish();
+  }
+
+  /// A comment, an end of a box, or what is shown as it stands.
+  void finish_html() {
+    std::string_view html = without_blanks(raw_);
+    if (html.starts_with(kComment)) {
+      html.remove_prefix(kComment.size());
+      for (const std::string& line : split_lines(html.substr(0, html.find(kCommentEnd))))
+        block_.lines.emplace_back(without_blanks(line));
+      if (block_.lines.empty()) block_.lines.emplace_back();
+      finish();
+    } else if (html.starts_with(kBox)) {
+      const size_t begin = html.find(kSummary), end = html.find(kSummaryEnd);
+      const bool titled = begin != html.npos && end != html.npos && begin < end;
+      if (titled)
+        block_.runs = parse_inline(without_blanks(html.substr(begin + kSummary.size(), end - begin - kSummary.size())));
+      block_.kind = Block::Kind::box;
+      boxes_.emplace_back(std::exchange(block_, {}), std::exchange(blocks_, {}));
+    } else if (html == kBoxEnd) {
+      if (!boxes_.empty()) close_box();
+    } else {
+      block_.kind = Block::Kind::paragraph;
+      block_.runs = {{std::string(html), Emphasis::plain, {}}};
+      finish();
+    }
+  }
+
+  void close_box() {
+    auto [box, before] = std::move(boxes_.back());
+    boxes_.pop_back();
+    box.blocks = std::exchange(blocks_, std::move(before));
+    blocks_.push_back(std::move(box));
+  }
+
+  std::vector<Block> blocks_;                                // of the text or, within a box, of that
+  std::vector<std::pair<Block, std::vector<Block>>> boxes_;  // that are open, each with the blocks before it
+  Block block_;                                              // at hand
+  bool item_ = false;                                        // it is an item whose own words go on
+  std::string raw_;                                          // its code, or its HTML
+  std::vector<unsigned> lists_;                              // that are open: the next number, or 0 for bullets
+  int quotes_ = 0, pictures_ = 0;                            // that are open
+  std::vector<Emphasis> emphasis_;
+  std::string link_;
+};
 
 }  // namespace
 
@@ -243,55 +228,14 @@ std::vector<std::string> split_lines(std::string_view text) {
 }
 
 Runs parse_inline(std::string_view text) {
-  Runs runs;
-  std::string plain;
-  auto flush = [&] {
-    if (!plain.empty()) runs.push_back({plain, Emphasis::plain, {}});
-    plain.clear();
-  };
-  /// Takes text[at + open.size() .. close) as one run of `emphasis`; false where nothing closes it.
-  auto take = [&](size_t& at, std::string_view mark, Emphasis emphasis) {
-    size_t begin = at + mark.size(), end = text.find(mark, begin);
-    if (end == std::string_view::npos || end == begin) return false;
-    if (emphasis != Emphasis::code && (text[begin] == ' ' || text[end - 1] == ' ')) return false;
-    flush();
-    runs.push_back({std::string(text.substr(begin, end - begin)), emphasis, {}});
-    at = end + mark.size();
-    return true;
-  };
-  for (size_t at = 0; at < text.size();) {
-    char c = text[at];
-    if (c == '\\' && at + 1 < text.size() && std::ispunct(static_cast<unsigned char>(text[at + 1]))) {
-      plain += text[at + 1], at += 2;
-      continue;
-    }
-    if (c == '`' && take(at, "`", Emphasis::code)) continue;
-    if (text.substr(at, 2) == "**" && take(at, "**", Emphasis::bold)) continue;
-    if (c == '*' && text.substr(at, 2) != "**" && take(at, "*", Emphasis::italic)) continue;
-    // Underscores inside a word (naive_reads) are letters.
-    if (c == '_' && !(at > 0 && word(text, at - 1)) && word(text, at + 1)) {
-      size_t end = text.find('_', at + 1);
-      if (end != std::string_view::npos && !word(text, end + 1) && take(at, "_", Emphasis::italic)) continue;
-    }
-    if (c == '[' || text.substr(at, 2) == "![") {
-      size_t open = text.find('[', at), close = text.find(']', open);
-      size_t end = close == std::string_view::npos || text.substr(close + 1, 1) != "(" ? close : text.find(')', close);
-      if (close != std::string_view::npos && end != std::string_view::npos && end != close) {
-        flush();
-        for (Run& run : parse_inline(text.substr(open + 1, close - open - 1))) {
-          if (c == '[') run.link = text.substr(close + 2, end - close - 2);
-          runs.push_back(std::move(run));
-        }
-        at = end + 1;
-        continue;
-      }
-    }
-    plain += c, at++;
-  }
-  flush();
-  return runs;
+  // The words of a heading: no other block begins in them.
+  std::string heading = "# ";
+  for (const char c : text) heading += c == '\n' ? ' ' : c;
+  if (heading.back() == '#') heading.insert(heading.size() - 1, "\\");  // else it would end the heading
+  const auto blocks = MarkdownReader().read(heading);
+  return blocks.empty() ? Runs() : blocks[0].runs;
 }
 
-std::vector<Block> parse_markdown(std::string_view text) { return Parser(split_lines(text)).parse(); }
+std::vector<Block> parse_markdown(std::string_view text) { return MarkdownReader().read(with_blocks_apart(text)); }
 
 }  // namespace warpwise::gui

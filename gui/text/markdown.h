@@ -1,7 +1,7 @@
-// The part of Markdown that lessons are written in: headings, paragraphs, bold, italic, code, lists, quotes, tables, code
-// blocks, rules, pictures that stand alone on a line, boxes that open: <details><summary>...</summary> on a line of its own,
-// </details> on another, and comments, <!-- ... -->, which begin a line and are not shown. A link shows its words. What is not
-// understood is shown as it stands.
+// A text in Markdown as blocks that the window can draw. md4c reads it: CommonMark with tables. Beside that a text has
+// pictures that stand alone on a line; boxes that open: <details><summary>...</summary> on a line of its own, </details> on
+// another; and comments, <!-- ... -->, which begin a line and are not shown. A link shows its words. Other HTML is shown as it
+// stands.
 #pragma once
 #include <string>
 #include <string_view>

@@ -25,26 +25,15 @@ constexpr Tab kTabs[] = {{"lesson", "Lesson", draw_lesson_text},
                          {"source", "Source", draw_step_source},
                          {"exercises", "Exercises", draw_exercises}};
 
-struct ViewTab {
-  View view;
-  const char* title;
-};
-constexpr ViewTab kViewTabs[] = {{View::side_by_side, "Side by side"},
-                                 {View::against_size, "Against size"},
-                                 {View::error_and_speed, "Error and speed"},
-                                 {View::inside, "Inside"},
-                                 {View::timeline, "Timeline"}};
-
 // In ems.
 constexpr double kLeastMiddle = 43;        // what the plots keep however wide the side panels are drawn
 constexpr double kWantedMiddle = 30;       // beside one side panel alone
 constexpr double kTightMiddle = 25;        // with less than this beside it, the right panel lies below it
 constexpr double kLeastMiddleOfLeft = 18;  // with less than this beside it, the left panel lies above it
 constexpr double kLeastLeft = 12, kLeastRight = 16;
-constexpr float kViewList = 10;   // the views as a list to open
-constexpr float kLeastList = 10;  // of the left panel's list; where less is left, the whole panel scrolls
-constexpr float kLeastView = 24, kLeastBoard = 17;  // widths; where there is less, a view scrolls sideways
-constexpr float kLeastBars = 14, kLeastHistory = 7, kLeastPlane = 16;  // heights
+constexpr float kViewList = 10;     // the views as a list to open
+constexpr float kLeastList = 10;    // of the left panel's list; where less is left, the whole panel scrolls
+constexpr float kLeastHistory = 7;  // below the bars
 
 constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
 
@@ -124,32 +113,6 @@ void draw_right(const Frame& frame) {
   note_part(app, "text", text);
 }
 
-/// The bars take what their rows need, and the history, where it is wanted, the rest, but never less than a quarter.
-void draw_bars_and_history(const Frame& frame) {
-  const Style& style = frame.style;
-  const float room = ImGui::GetContentRegionAvail().y;
-  const size_t rows = frame.app.rows(frame.app.shown_size()).size();
-  const bool wanted = frame.app.settings.history;
-  const float history = wanted ? std::clamp(room - side_by_side_height(rows, style),
-                                            std::clamp(room * 0.28f, style.px(7), style.px(22)), room * 0.5f)
-                               : style.px(1.4f);
-  // Where rows must shrink, they have the line as well.
-  const bool line = wanted || room > bar_header_height(style) + style.px(1.3f) * static_cast<float>(rows) + style.px(5);
-  ImGui::BeginChild("side by side", ImVec2(0, line ? std::max(style.px(8), room - history - style.px(0.6f)) : 0), false,
-                    kStill);
-  draw_side_by_side(frame);
-  ImGui::EndChild();
-  if (!line) return;
-  if (!wanted) {
-    if (link("##history", "History of samples", style)) frame.app.settings.history = true;
-    tip("Time against sample number: drift, warm-up and outliers show there. H does the same.", style);
-    return;
-  }
-  ImGui::BeginChild("history", ImVec2(0, 0), false, kStill);
-  draw_history(frame);
-  ImGui::EndChild();
-}
-
 /// What goes on, above the plots: at the left it may be hidden.
 void draw_activity(const Frame& frame) {
   const App& app = frame.app;
@@ -198,9 +161,9 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   if (const Hello* hello = app.board().hello()) device = hello->device.name;
   std::vector<std::string> views;
   size_t chosen = 0;
-  for (const ViewTab& tab : kViewTabs) {
-    if (tab.view == app.settings.view) chosen = views.size();
-    views.push_back(tab.title);
+  for (const ViewRow& row : kViews) {
+    if (row.view == app.settings.view) chosen = views.size();
+    views.push_back(row.title);
   }
   float tabs_wide = tabs_width(views, style),
         words_wide = std::max(text_size(style, Face::title, title).x, text_size(style, Face::small, size).x);
@@ -223,7 +186,7 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   draw_text(ImGui::GetWindowDrawList(), style, Face::title, ImVec2(at.x, at.y - style.px(0.1f)), style.theme->text,
             shortened(style, Face::title, title, room));
-  std::string words = app.settings.view != View::against_size && app.settings.view != View::inside ? size : "";
+  std::string words = row_of(app.settings.view).one_size ? size : "";
   std::string both = words + (words.empty() || device.empty() ? "" : "  \u00b7  ") + device;
   if (words.empty() || text_size(style, Face::small, both).x <= room) words = shortened(style, Face::small, both, room);
   float bottom = top + style.px(2.7f);
@@ -240,7 +203,7 @@ void draw_heading(const Frame& frame, const Widths& widths) {
     chosen = choose("##view", views, chosen, ImGui::GetContentRegionAvail().x, frame);
     bottom += style.px(2.3f);
   }
-  app.settings.view = kViewTabs[chosen].view;
+  app.settings.view = kViews[chosen].view;
   ImGui::SetCursorPos(ImVec2(left, bottom));
 }
 
@@ -254,22 +217,16 @@ void draw_middle(const Frame& frame, const Widths& widths) {
   if (!frame.app.recorded() || frame.app.source().playing() || !frame.app.said().empty()) draw_activity(frame);
 
   // A view that has too little room scrolls.
-  View view = frame.app.settings.view;
+  const ViewRow& view = row_of(frame.app.settings.view);
+  const bool history = view.view == View::side_by_side && frame.app.settings.history;
   ImVec2 room = ImGui::GetContentRegionAvail(),
-         least(style.px(view == View::side_by_side ? kLeastBoard : kLeastView),
-               style.px(view == View::side_by_side      ? kLeastBars + (frame.app.settings.history ? kLeastHistory : 0)
-                        : view == View::error_and_speed ? kLeastPlane
-                                                        : 0));
+         least(style.px(view.least_width), style.px(view.least_height + (history ? kLeastHistory : 0)));
   bool narrow = room.x < least.x, low = room.y < least.y;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   frame.app.parts_at["plots"] = frame.app.plots_at = {at, ImVec2(at.x + room.x, at.y + room.y)};
   ImGui::SetNextWindowContentSize(ImVec2(narrow ? least.x : 0, low ? least.y : 0));
   ImGui::BeginChild("view", ImVec2(0, 0), false, narrow ? ImGuiWindowFlags_HorizontalScrollbar : 0);
-  if (view == View::side_by_side) draw_bars_and_history(frame);
-  else if (view == View::against_size) draw_against_size(frame);
-  else if (view == View::error_and_speed) draw_error_and_speed(frame);
-  else if (view == View::timeline) draw_timeline(frame);
-  else draw_inside(frame);
+  view.draw(frame);
   ImGui::EndChild();
 }
 

@@ -234,14 +234,14 @@ double Window::draw(const Frame& frame) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-void Window::settle(const Frame& frame, int width, int height) {
+void Window::lay_out_unseen(const Frame& frame, int width, int height) {
   for (int i = 0; i < 4; i++) lay_out(frame, ImVec2(static_cast<float>(width), static_cast<float>(height)));
 }
 
 void Window::write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height) {
   Picture picture(width, height,
                   [](const char* name) { return reinterpret_cast<void (*)()>(glfwGetProcAddress(name)); });
-  settle(frame, width, height);
+  lay_out_unseen(frame, width, height);
   render(width, height);
   picture.write(path);
 }

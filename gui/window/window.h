@@ -37,7 +37,7 @@ class Window {
   /// Lays a frame out, and shows it if it differs from the one shown. Returns the seconds that it took.
   double draw(const Frame& frame);
   /// Lays out some frames without showing them: sizes need that, and panels ask for what they lack.
-  void settle(const Frame& frame, int width, int height);
+  void lay_out_unseen(const Frame& frame, int width, int height);
   /// Draws into a picture of exactly width x height pixels, whatever the screen's size, and writes it. Throws CannotError.
   void write_picture(const Frame& frame, const std::filesystem::path& path, int width, int height);
   /// What the window shows now, as it is, from `min` to `max` in ImGui's units. Throws CannotError.

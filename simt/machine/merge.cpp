@@ -182,7 +182,7 @@ std::uint64_t Merge::read_of(unsigned lane, std::uint64_t wanted) const {
 }
 
 void LaneHistory::for_each(const std::function<void(std::uint64_t pc, std::uint64_t address, Meta meta)>& body) const {
-  merge_.for_accesses(lane_, body);
+  if (lane_ < kWarp) merge_.for_accesses(lane_, body);
 }
 
 std::uint64_t Merge::last_access(unsigned lane) const {

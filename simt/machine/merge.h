@@ -116,7 +116,7 @@ class Merge {
   Marks marks_[kWarp];
 };
 
-// A running lane's accesses since it last stopped.
+// A running lane's accesses since it last stopped; none if the lane is kWarp.
 class LaneHistory {
  public:
   LaneHistory(const Merge& merge, unsigned lane) : merge_(merge), lane_(lane) {}

@@ -67,6 +67,36 @@ std::string name_of(const Place& place) {
   return parameter.empty() ? place.buffer : parameter;
 }
 
+namespace {
+
+Place in_allocation(std::uint64_t address, std::size_t hint, const Allocation& allocation) {
+  const std::string name =
+      allocation.name.empty() ? "allocation " + std::to_string(allocation.number) : allocation.name;
+  Place place = in_an_object(address, "global", name, allocation.begin, allocation.end,
+                             allocation.element_bytes ? allocation.element_bytes : hint);
+  if (allocation.name.empty()) place.owner = allocation.owner;
+  return place;
+}
+
+Place place_in_arena(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
+  const auto holder = Arena::instance().find(reinterpret_cast<const void*>(address));
+  const bool inside = holder && address >= holder->begin && address < holder->end;
+  const auto allocation = meant && !inside ? Arena::instance().find(reinterpret_cast<const void*>(meant)) : holder;
+  Place place;
+  if (allocation) {
+    place = in_allocation(address, hint, *allocation);
+    place.freed = allocation->freed;
+    place.of_graph = place.freed && allocation->reserved;
+    if (place.freed)
+      place.text.insert(place.text.size() - 1,
+                        place.of_graph ? ", which the graph has not yet allocated or has freed" : ", already freed");
+  }
+  if (place.buffer.empty()) place.space = "global", place.text = "memory that was never allocated";
+  return place;
+}
+
+}  // namespace
+
 Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
   Place place;
   const void* pointer = reinterpret_cast<const void*>(address);
@@ -76,24 +106,7 @@ Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
                              std::size_t element) {
     place = in_an_object(address, space, name, begin, end, element ? element : hint);
   };
-  if (space == Space::global && Arena::instance().contains(pointer)) {
-    const auto holder = Arena::instance().find(pointer);
-    const bool inside = holder && address >= holder->begin && address < holder->end;
-    if (const auto allocation =
-            meant && !inside ? Arena::instance().find(reinterpret_cast<const void*>(meant)) : holder) {
-      in_object("global",
-                allocation->name.empty() ? "allocation " + std::to_string(allocation->number) : allocation->name,
-                allocation->begin, allocation->end, allocation->element_bytes);
-      if (allocation->name.empty()) place.owner = allocation->owner;
-      place.freed = allocation->freed;
-      place.of_graph = place.freed && allocation->reserved;
-      if (place.freed)
-        place.text.insert(place.text.size() - 1,
-                          place.of_graph ? ", which the graph has not yet allocated or has freed" : ", already freed");
-    }
-    if (place.buffer.empty()) place.space = "global", place.text = "memory that was never allocated";
-    return place;
-  }
+  if (space == Space::global && Arena::instance().contains(pointer)) return place_in_arena(address, hint, meant);
   if (space == Space::shared && windows.in_dynamic_shared(address)) {
     const auto bytes = simt_worker && simt_worker->launch() ? simt_worker->launch()->request.dynamic_shared : 0;
     in_object("shared", "dynamic shared memory", windows.dynamic_base, windows.dynamic_base + bytes, 0);
@@ -140,13 +153,8 @@ Place place_of(std::uint64_t address, std::size_t hint, std::uint64_t meant) {
   if (const auto allocation = Arena::instance().live(reinterpret_cast<const void*>(meant))) {
     const std::uint64_t away = address < allocation->begin ? allocation->begin - address : address - allocation->begin;
     const std::uint64_t element = allocation->element_bytes ? allocation->element_bytes : hint;
-    if (away >= kFar && away / element <= kElements && !is_hosts_memory(address)) {
-      in_object("global",
-                allocation->name.empty() ? "allocation " + std::to_string(allocation->number) : allocation->name,
-                allocation->begin, allocation->end, allocation->element_bytes);
-      if (allocation->name.empty()) place.owner = allocation->owner;
-      return place;
-    }
+    if (away >= kFar && away / element <= kElements && !is_hosts_memory(address))
+      return in_allocation(address, hint, *allocation);
   }
   char text[96];
   std::snprintf(text, sizeof text,

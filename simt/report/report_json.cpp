@@ -1,8 +1,8 @@
-// A report as JSON.
+// The report as JSON.
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "include/simt/session.h"
+#include "include/simt/report/value.h"
 #include "libraries/library_calls.h"
 
 namespace simt {
@@ -99,7 +99,7 @@ Json to_json(const Hazard& hazard) {
 
 }  // namespace
 
-std::string to_json(const Report& report) {
+Json to_value(const Report& report) {
   Json out = {{"kernels", Json::array()}, {"hazards", Json::array()}};
   for (const KernelCounters& kernel : report.kernels) out["kernels"].push_back(to_json(kernel));
   for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
@@ -107,7 +107,11 @@ std::string to_json(const Report& report) {
   if (report.memsets) out["memsets"] = report.memsets;
   if (const auto calls = library_calls(); !calls.empty())
     for (const auto& [name, times] : calls) out["uncounted"].push_back({{"call", name}, {"times", times}});
-  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return out;
+}
+
+std::string to_json(const Report& report) {
+  return to_value(report).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace simt

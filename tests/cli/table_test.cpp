@@ -10,6 +10,7 @@
 #include "cli/verbs/run.h"
 #include "cli/views/board.h"
 #include "cli/views/report.h"
+#include "engine/temporary_folder.h"
 #include "tests/cli/made_recording.h"
 #include "tests/support/cli_program.h"
 
@@ -446,9 +447,8 @@ const nlohmann::json kReport = nlohmann::json::parse(R"({
 }  // namespace
 
 TEST_CASE("a report shows totals, hot lines, margins and hazards at every width") {
-  char name[] = "/tmp/warpwise-report-XXXXXX";
-  REQUIRE(mkdtemp(name));
-  const std::string folder = name;
+  const PrivateFolder made;
+  const std::string folder = made.path();
   std::FILE* file = std::fopen((folder + "/k.cu").c_str(), "w");
   std::fputs("first line;\n\tsecond = in[i];\nthird;\n", file);
   std::fclose(file);
@@ -476,8 +476,6 @@ TEST_CASE("a report shows totals, hot lines, margins and hazards at every width"
   CHECK(contains(joined(draw_kernels(parse_report(kReport), looks)), "12.5 %"));
   CHECK(contains(joined(draw_hot_lines(parse_report(kReport), found, 12, looks)), "second = in[i];"));
   CHECK(contains(joined(draw_hot_lines(parse_report(kReport), found, 1, looks)), "and 2 accesses more"));
-  std::remove((folder + "/k.cu").c_str());
-  std::remove(folder.c_str());
 }
 
 TEST_CASE("a race found again the other way round is not told as a second place") {

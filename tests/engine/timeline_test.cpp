@@ -1,10 +1,10 @@
-// Timelines: spans as workers report them, lanes as readers draw them, and the file that Perfetto opens.
+// Timelines: spans as workers report them, tracks as readers draw them, and the file that Perfetto opens.
 #include <doctest/doctest.h>
 
 #include <map>
 
-#include "engine/reader/lanes.h"
-#include "engine/reader/parts.h"
+#include "engine/reader/time_parts.h"
+#include "engine/reader/tracks.h"
 #include "engine/spans.h"
 
 using namespace warpwise;
@@ -24,11 +24,12 @@ Timeline some_timeline() {
 
 }  // namespace
 
-TEST_CASE("lanes: one for each engine of each device, and a row more where pieces overlap") {
+TEST_CASE("tracks: one for each engine of each device, and a row more where pieces overlap") {
   const Timeline timeline = some_timeline();
   std::vector<std::string> words;
-  for (const Lane& lane : lanes_of(timeline))
-    words.push_back(std::to_string(lane.device) + " " + lane_words(lane) + ": " + std::to_string(lane.spans.size()));
+  for (const Track& track : tracks_of(timeline))
+    words.push_back(std::to_string(track.device) + " " + track_words(track) + ": " +
+                    std::to_string(track.spans.size()));
   CHECK(words == std::vector<std::string>{"-1 host: 1", "0 copy in: 2", "0 kernels: 1", "0 kernels (2): 1",
                                           "0 copy out: 1", "1 between GPUs: 1"});
   CHECK(gbps_of(timeline.spans[1]) == doctest::Approx(4));
@@ -37,10 +38,10 @@ TEST_CASE("lanes: one for each engine of each device, and a row more where piece
   Timeline longer = timeline;
   longer.total_ms = 4;
   CHECK(length_of(longer) == 6);
-  CHECK(lanes_of(Timeline{}).empty());
+  CHECK(tracks_of(Timeline{}).empty());
 }
 
-TEST_CASE("a Chrome trace: a process for each device of each step, a thread for each lane, in microseconds") {
+TEST_CASE("a Chrome trace: a process for each device of each step, a thread for each track, in microseconds") {
   Timeline first = some_timeline(), second = some_timeline();
   second.step = "whole";
   const json trace = chrome_trace({&first, &second});

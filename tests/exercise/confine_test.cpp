@@ -22,6 +22,8 @@
 #include "engine/exercise/compile/compile.h"
 #include "engine/exercise/fence/confine.h"
 #include "engine/exercise/session/check.h"
+#include "engine/process.h"
+#include "engine/temporary_folder.h"
 
 using namespace warpwise;
 
@@ -30,13 +32,7 @@ namespace {
 /// Whether `attempt` succeeds in a separate process behind these fences; 2 if the fences could not be put up.
 int succeeds(const Fences& fences, const std::function<bool()>& attempt) {
   const Confinement confinement(fences);
-  const pid_t child = ::fork();
-  if (child == 0) {
-    if (confinement.enter()) ::_exit(2);
-    ::_exit(attempt() ? 1 : 0);
-  }
-  int status = 0;
-  ::waitpid(child, &status, 0);
+  const int status = wait_for_end(start_copy([&] { return confinement.enter() ? 2 : attempt() ? 1 : 0; }));
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
@@ -77,6 +73,10 @@ TEST_CASE("confinement: no signal reaches another process, by whatever call") {
     CHECK(succeeds(behind(calls), [&] {
             int on = 1;
             return ::ioctl(ends[0], FIOASYNC, &on) == 0;
+          }) == 0);
+    CHECK(succeeds(behind(calls), [&] {  // the kernel looks at the lower half of the number only
+            int on = 1;
+            return ::syscall(SYS_ioctl, ends[0], FIOASYNC | 1ul << 32, &on) == 0;
           }) == 0);
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_pidfd_open, other, 0) >= 0; }) == 0);
     CHECK(succeeds(behind(calls), [&] { return ::syscall(SYS_tkill, other, 0) == 0; }) == 0);
@@ -153,17 +153,16 @@ std::string wrong_with(const Refusing& kernel) {
   int ends[2];
   if (::pipe(ends) != 0) return "";
   const Confinement confinement(behind(Calls::few), kernel);
-  const pid_t child = ::fork();
-  if (child == 0) {
+  const pid_t child = start_copy([&] {
     const char* wrong = confinement.enter();
     if (wrong && ::write(ends[1], wrong, std::string_view(wrong).size())) {}
-    ::_exit(0);
-  }
+    return 0;
+  });
   ::close(ends[1]);
   char text[256];
   const ssize_t n = ::read(ends[0], text, sizeof text);
   ::close(ends[0]);
-  ::waitpid(child, nullptr, 0);
+  wait_for_end(child);
   return {text, static_cast<size_t>(std::max<ssize_t>(n, 0))};
 }
 

@@ -8,6 +8,8 @@
 #include <fstream>
 
 #include "engine/exercise/fence/memory_group.h"
+#include "engine/process.h"
+#include "engine/temporary_folder.h"
 
 using namespace warpwise;
 namespace fs = std::filesystem;
@@ -21,16 +23,14 @@ std::string text_in(const fs::path& file) {
 
 /// A folder that looks like a hierarchy: this process is in `user/lab`.
 struct Hierarchy {
-  fs::path mounted, user, made;
+  const PrivateFolder folder{"warpwise-groups-"};
+  const fs::path mounted = folder.path(), user = mounted / "user";
+  fs::path made;
   Hierarchy() {
-    std::string name = (fs::temp_directory_path() / "warpwise-groups-XXXXXX").string();
-    REQUIRE(::mkdtemp(name.data()));
-    mounted = name, user = mounted / "user";
     fs::create_directories(user / "lab");
     std::ofstream(user / "cgroup.controllers") << "cpu memory pids\n";
     std::ofstream(user / "cgroup.subtree_control") << "memory pids\n";
   }
-  ~Hierarchy() { fs::remove_all(mounted); }
   GroupPlace place() const { return {mounted, user / "lab"}; }
   /// Like the kernel: a new group has its files.
   MakeGroup maker() {
@@ -80,17 +80,14 @@ TEST_CASE("memory group: none where the hierarchy bounds no memory, or there is 
 TEST_CASE("memory group: the kernel ends what takes more, shared memory too" *
           doctest::skip(!MemoryGroup(kBytes).made())) {
   MemoryGroup group(kBytes);
-  const pid_t child = ::fork();
-  if (child == 0) {
-    if (!group.enter()) ::_exit(1);
+  const int status = wait_for_end(start_copy([&] {
+    if (!group.enter()) return 1;
     constexpr size_t kTooMuch = 4 * kBytes;
     void* memory = ::mmap(nullptr, kTooMuch, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) ::_exit(2);
+    if (memory == MAP_FAILED) return 2;
     std::memset(memory, 1, kTooMuch);
-    ::_exit(0);
-  }
-  int status = 0;
-  ::waitpid(child, &status, 0);
+    return 0;
+  }));
   CHECK(WIFSIGNALED(status));
   CHECK(group.ran_out());
 }

@@ -8,6 +8,7 @@
 #include "engine/exercise/session/modelled.h"
 #include "engine/exercise/session/progress.h"
 #include "engine/exercise/text/region.h"
+#include "engine/temporary_folder.h"
 
 using namespace warpwise;
 

@@ -8,6 +8,7 @@
 #include "engine/exercise/compile/compile.h"
 #include "engine/exercise/compile/headers.h"
 #include "engine/exercise/text/region_rules.h"
+#include "engine/temporary_folder.h"
 
 using namespace warpwise;
 namespace fs = std::filesystem;

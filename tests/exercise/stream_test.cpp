@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "engine/exercise/compile/compile.h"
+#include "engine/temporary_folder.h"
 #include "tests/support/exercise_sandbox.h"
 #include "tests/support/run_worker.h"
 

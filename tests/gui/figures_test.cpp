@@ -202,7 +202,9 @@ TEST_CASE("each row has its own ceiling and the baseline of its own problem, and
   auto one = open({.steps = 2});
   const BarColumn column = make_bar_column(one, one.rows(one.shown_size()), Metric::rate, imgui.style);
   REQUIRE(column.lines.size() == 2);
-  CHECK(column.lines[0].label == "ceiling 100 GB/s, The ceiling");
+  CHECK(column.lines[0].label.kind == "ceiling");
+  CHECK(column.lines[0].label.figure == "100 GB/s");
+  CHECK(column.lines[0].label.name == "The ceiling");
   CHECK(column.notes.empty());
 }
 
@@ -212,12 +214,12 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   column.write = scientific;
   for (int i = 0; i < 4; i++) {
     Bar bar;
-    bar.value = 10, bar.there = true, bar.label = "a label";
+    bar.value = 10, bar.there = true, bar.label = {"a label"};
     column.bars.push_back(bar);
   }
   const ImU32 colour = IM_COL32(1, 2, 3, 255);
   auto drawn = [&](double value, std::vector<size_t> rows) {
-    column.lines = {{value, "", colour, false, rows}};
+    column.lines = {{value, {}, colour, false, rows}};
     imgui.draw(ImVec2(400, 300), [&] {
       draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 0, 300, imgui.style), 0, 40, imgui.style);
     });
@@ -226,7 +228,7 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   const int all = drawn(9, {});
   CHECK(all > 0);
   CHECK(drawn(9, {1, 2}) == all / 2);
-  // SecondSource the bar's end, in the label's way: above and below it.
+  // Beside the bar's end, in the label's way: above and below it.
   REQUIRE(drawn(10.2, {1}) > 0);
   float top = 1e9f, bottom = 0, tall = 0;
   const ImDrawData* data = ImGui::GetDrawData();
@@ -261,7 +263,8 @@ TEST_CASE("each row shows its allowed error; a number is written only where all 
   rows.erase(rows.begin() + 3);
   column = make_bar_column(app, rows, Metric::error, imgui.style);
   REQUIRE(column.lines.size() == 1);
-  CHECK(column.lines[0].label == "allowed 1.0e-08");
+  CHECK(column.lines[0].label.kind == "allowed");
+  CHECK(column.lines[0].label.figure == "1.0e-08");
   CHECK(column.notes.empty());
 }
 
@@ -279,7 +282,7 @@ TEST_CASE("a ceiling of bytes among rates of operations says its own rate, and h
   const Bar bar =
       make_bar_column(app, rows, Metric::rate, imgui.style).bars.at(static_cast<size_t>(top - rows.begin()));
   CHECK_FALSE(bar.there);
-  CHECK(bar.label == "100 GB/s");
+  CHECK(bar.label.whole() == "100 GB/s");
 }
 
 TEST_CASE("a ceiling has no error to show, unless it went wrong") {
@@ -295,8 +298,8 @@ TEST_CASE("a ceiling has no error to show, unless it went wrong") {
     auto rows = app.rows(app.shown_size());
     REQUIRE(rows.back().step->kind == Kind::ceiling);
     auto column = make_bar_column(app, rows, Metric::error, imgui.style);
-    CHECK(column.bars.back().label == (wrong ? "wrong" : ""));
-    CHECK(column.bars.front().label == "exact");
+    CHECK(column.bars.back().label.whole() == (wrong ? "wrong" : ""));
+    CHECK(column.bars.front().label.whole() == "exact");
   }
 }
 
@@ -336,7 +339,7 @@ TEST_CASE("in a small window the tooltip says what matters most, and all of it w
   const StepInfo& step = *app.board().step("lesson", "step_1");
   auto height = [&](ImVec2 size, bool shift) {
     for (int i = 0; i < 3; i++) {
-      ImGui::GetIO().KeyShift = shift;
+      hold_shift(shift);
       ImGui::GetIO().MousePos = ImVec2(300, 200);
       imgui.draw(size, [&] { figures_tooltip(app, step, Size{{64, 64}}, imgui.style); });
     }
@@ -410,7 +413,7 @@ TEST_CASE("a NaN that the reference has too has no error, and no plot calls it e
   auto app = open(kind);
   NullBackend imgui;
   for (const Bar& bar : make_bar_column(app, app.rows(app.shown_size()), Metric::error, imgui.style).bars)
-    CHECK((bar.label.empty() || bar.label == "NaN, as expected"));
+    CHECK((bar.label.whole().empty() || bar.label.whole() == "NaN, as expected"));
   CHECK(make_size_plot(app, Metric::error, app.board().measured_sizes("lesson")).plot.empty ==
         "NaN, as expected, at 64x64: there is no error to draw.");
   for (View view : {View::error_and_speed, View::against_size}) {

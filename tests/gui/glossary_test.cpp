@@ -123,7 +123,7 @@ const ImVec2 kAway(-1, -1);
 
 TEST_CASE("a box of Markdown holds blocks of its own, boxes too, and one that nothing closes goes to the end") {
   const auto blocks = parse_markdown(
-      "Before\n<details><summary>Deeper: *why*</summary>\n\nInside\n- item\n<details><summary>More</summary>\n| a |\n</details>\n"
+      "Before\n<details><summary>Deeper: *why*</summary>\n\nInside\n- item\n<details><summary>More</summary>\n| a |\n|---|\n</details>\n"
       "</details>\nafter\n<details><summary>Open</summary>\nlast\n");
   REQUIRE(blocks.size() == 4);
   CHECK(blocks[1].kind == BlockKind::box);

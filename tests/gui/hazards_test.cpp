@@ -66,8 +66,8 @@ TEST_CASE("a race has its sign and its word in the board's row, against size, an
   };
   const BarColumn errors = make_bar_column(app, rows, Metric::error, imgui.style),
                   times = make_bar_column(app, rows, Metric::time, imgui.style);
-  CHECK(errors.bars[row_of("step_1")].label == "race  25 % wrong");
-  CHECK(errors.bars[row_of("step_2")].label == "race");
+  CHECK(errors.bars[row_of("step_1")].label.whole() == "race  25 % wrong");
+  CHECK(errors.bars[row_of("step_2")].label.whole() == "race");
   for (const BarColumn* column : {&errors, &times}) {
     const Signs both = column->bars[row_of("step_1")].signs, race = column->bars[row_of("step_2")].signs;
     CHECK((both.hazard && both.wrong && !both.right));

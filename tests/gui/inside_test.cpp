@@ -148,11 +148,11 @@ TEST_CASE("the line that changed is shown first") {
   auto padded = with({access("global", "load", 64, 256, 128, 1), access("global", "store", 64, 256, 128, 2),
                       access("shared", "load", 64, 64, 128, 3)});
   auto lines = lines_of(padded);
-  CHECK(telling_access(lines, &tiled)->line == 3);
-  CHECK(telling_access(lines, nullptr)->line == 1);  // nothing to compare with: what moves most
+  CHECK(access_to_show_first(lines, &tiled)->line == 3);
+  CHECK(access_to_show_first(lines, nullptr)->line == 1);  // nothing to compare with: what moves most
   auto naive = lines_of(with({access("global", "load", 64, 2048, 128, 1), access("global", "store", 64, 256, 128, 2)}));
-  CHECK(telling_access(naive, nullptr)->line == 1);  // costs 8 times too much
-  CHECK(telling_access({}, &tiled) == nullptr);
+  CHECK(access_to_show_first(naive, nullptr)->line == 1);  // costs 8 times too much
+  CHECK(access_to_show_first({}, &tiled) == nullptr);
   CHECK(counterpart(naive, lines[2])->line == 1);  // it has no shared load: what moves most
   CHECK(counterpart(naive, lines[1])->line == 2);
 
@@ -244,7 +244,7 @@ TEST_CASE("the view asks the CPU backend by itself, shows both steps, and its dr
   auto loads = [](const Findings& f) { return compare_kinds(nullptr, f.report).at(2).now->per_request(); };
   CHECK(loads(*tiled) == 32);
   CHECK(loads(*padded) == 1);
-  CHECK(telling_access(lines_of(padded->report), &tiled->report)->name() == "shared load");
+  CHECK(access_to_show_first(lines_of(padded->report), &tiled->report)->name() == "shared load");
 
   // Every example is drawn as so many sectors or wavefronts as the backend counted.
   int checked = 0;

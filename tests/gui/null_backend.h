@@ -10,6 +10,17 @@
 
 namespace warpwise::gui {
 
+/// From ImGui 1.87 on, keys are events; from 1.89 on, a frame begins with the modifiers that these have left.
+inline void hold_shift(bool down) {
+#if IMGUI_VERSION_NUM >= 18900
+  ImGui::GetIO().AddKeyEvent(ImGuiMod_Shift, down);
+#elif IMGUI_VERSION_NUM >= 18700
+  ImGui::GetIO().AddKeyEvent(ImGuiKey_ModShift, down);
+#else
+  ImGui::GetIO().KeyShift = down;
+#endif
+}
+
 /// ImGui with fonts and no backend.
 struct NullBackend {
   NullBackend() {

@@ -228,11 +228,11 @@ TEST_CASE("a figure is written whole or not at all, whatever the room; what belo
   NullBackend imgui;
   std::set<std::string> figures, lines;
   for (float width = 0; width < 400; width += 1) {
-    figures.insert(fitted_figure("52.4 TFLOP/s  89 %", Face::body, width, imgui.style));
-    std::string line = fitted_reference("allowed 7.9e-07", width, imgui.style);
+    figures.insert(fitted(BarLabel{"52.4 TFLOP/s", "89 %"}, Face::body, width, imgui.style));
+    std::string line = fitted(ReferenceLabel{"allowed", "7.9e-07"}, width, imgui.style);
     lines.insert(line);
     CHECK(text_size(imgui.style, Face::small, line).x <= width);
-    line = fitted_reference("ceiling 4.00 TB/s, A copy", width, imgui.style);
+    line = fitted(ReferenceLabel{"ceiling", "4.00 TB/s", "A copy"}, width, imgui.style);
     CHECK((line.empty() || line.find("4.00 TB/s") != std::string::npos));
   }
   CHECK(figures == std::set<std::string>{"", "52.4 TFLOP/s", "52.4 TFLOP/s  89 %"});
@@ -283,7 +283,7 @@ TEST_CASE(
 
 TEST_CASE("columns of bars share the width so that every figure is whole, down to the least that they ask for") {
   NullBackend imgui;
-  auto column = [&](const char* title, const char* unit, const char* label, double share) {
+  auto column = [&](const char* title, const char* unit, const BarLabel& label, double share) {
     BarColumn c;
     c.title = title, c.short_note = unit, c.note = std::string(unit) + ", and more words",
     c.note_room = imgui.style.px(2.8f);
@@ -296,9 +296,9 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
     }
     return c;
   };
-  std::vector<BarColumn> columns = {column("Time", "ms", "40.3 ms", 0.36),
-                                    column("Throughput", "GFLOP/s", "52417  89 %", 0.4),
-                                    column("Error", "", "8.6e-07", 0.24)};
+  std::vector<BarColumn> columns = {column("Time", "ms", {"40.3 ms"}, 0.36),
+                                    column("Throughput", "GFLOP/s", {"52417", "89 %"}, 0.4),
+                                    column("Error", "", {"8.6e-07"}, 0.24)};
   float least = least_bar_width(columns, imgui.style);
   for (float room = least; room < 4 * least; room += 7) {
     CAPTURE(room);
@@ -308,8 +308,8 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
       sum += widths[i];
       BarLayout layout = lay_out_bars(columns[i], 0, widths[i], imgui.style);
       CHECK(layout.axis.to >= imgui.style.px(0.8f));
-      std::string label = columns[i].bars[0].label;
-      if (!layout.whole_labels) label = label.substr(0, label.find("  "));
+      const BarLabel& words = columns[i].bars[0].label;
+      const std::string label = layout.whole_labels ? words.whole() : words.figure;
       float mark = i == 2 ? imgui.style.px(1.15f) : 0;
       CHECK(layout.axis.to + imgui.style.px(0.45f) + mark + text_size(imgui.style, Face::body, label).x <=
             layout.right);

@@ -13,6 +13,7 @@
 
 #include "engine/errors.h"
 #include "engine/reader/recording.h"
+#include "engine/temporary_folder.h"
 #include "gui/figures/saving.h"
 #include "gui/panels/activity.h"
 #include "gui/panels/bar_columns.h"
@@ -29,12 +30,6 @@ namespace {
 
 /// A folder of recordings of its own, gone at its end.
 struct Recordings {
-  Recordings() {
-    char name[] = "/tmp/warpwise gui XXXXXX";
-    REQUIRE(mkdtemp(name));
-    folder = name;
-  }
-  ~Recordings() { fs::remove_all(folder); }
   fs::path add(const std::string& name, const BoardKind& kind) const {
     fs::copy_file(record(kind), folder / name);
     return folder / name;
@@ -45,7 +40,8 @@ struct Recordings {
     text << file.rdbuf();
     return text.str();
   }
-  fs::path folder;
+  const warpwise::PrivateFolder made{"warpwise gui "};
+  const fs::path folder = made.path();
 };
 
 /// Twice as slow, and its last step wrong.
@@ -60,7 +56,7 @@ BoardKind slower() {
 
 std::vector<std::string> labels(const BarColumn& column) {
   std::vector<std::string> texts;
-  for (const Bar& bar : column.bars) texts.push_back(bar.label);
+  for (const Bar& bar : column.bars) texts.push_back(bar.label.whole());
   return texts;
 }
 

@@ -61,6 +61,15 @@ TEST_CASE("Markdown's blocks are recognised") {
   CHECK(table.rows[2].size() == 2);  // short rows are filled up
 }
 
+TEST_CASE("a paragraph goes on where its line begins with a bar, or with a number and a full stop") {
+  for (const char* text : {"The paper has a GTX\n980. Why did it take 48?", "so that\n|q| <= u times\n|a b| holds"}) {
+    CAPTURE(text);
+    const auto blocks = parse_markdown(text);
+    REQUIRE(blocks.size() == 1);
+    CHECK(blocks[0].kind == BlockKind::paragraph);
+  }
+}
+
 TEST_CASE("a picture that stands alone on a line is a block, and one within a line shows its words") {
   const auto blocks = parse_markdown("Before\n![A grid of *blocks*](grid.svg)\nand ![here](x.svg) too\n");
   REQUIRE(blocks.size() == 3);

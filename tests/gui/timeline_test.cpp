@@ -61,14 +61,14 @@ TEST_CASE("a span's tooltip says what it moved, how fast, when and how long") {
 
 TEST_CASE("pieces thinner than pixels are drawn as one, wider ones each by itself") {
   const Timeline timeline = chunked_timeline("step", {{1}}, "measured", 1, 1000);
-  for (const Lane& lane : lanes_of(timeline)) {
-    if (lane.engine != "copy_in") continue;
-    CHECK(pieces_of(lane, {0, 6}, 6.0 / 100).size() == 1);
-    CHECK(pieces_of(lane, {0, 6}, 6.0 / 100)[0].span == nullptr);
-    CHECK(pieces_of(lane, {0, 6}, 6.0 / 100000).size() == 1000);
-    CHECK(pieces_of(lane, {3, 3.003}, 1e-6).size() <= 3);
-    CHECK(pieces_of(lane, {3, 3.003}, 1e-6)[0].span != nullptr);
-    CHECK(busy_ms(lane) == doctest::Approx(6 * 0.97));
+  for (const Track& track : tracks_of(timeline)) {
+    if (track.engine != "copy_in") continue;
+    CHECK(pieces_of(track, {0, 6}, 6.0 / 100).size() == 1);
+    CHECK(pieces_of(track, {0, 6}, 6.0 / 100)[0].span == nullptr);
+    CHECK(pieces_of(track, {0, 6}, 6.0 / 100000).size() == 1000);
+    CHECK(pieces_of(track, {3, 3.003}, 1e-6).size() <= 3);
+    CHECK(pieces_of(track, {3, 3.003}, 1e-6)[0].span != nullptr);
+    CHECK(busy_ms(track) == doctest::Approx(6 * 0.97));
   }
 }
 
@@ -93,30 +93,30 @@ TEST_CASE("the selected step stands below the one before it, or the one that is 
   CHECK(imgui.frames(app, 3) > two);
 }
 
-TEST_CASE("the wheel over the lanes zooms, a double click shows all of it again") {
+TEST_CASE("the wheel over the tracks zooms, a double click shows all of it again") {
   App app = open_timelines("measured");
   app.select_step("step_3");
   NullBackend imgui;
-  const ImVec2 size(1600, 1000), lanes(800, 300);
-  imgui.frames(app, 3, size, lanes);
+  const ImVec2 size(1600, 1000), tracks(800, 300);
+  imgui.frames(app, 3, size, tracks);
   ImGui::GetIO().MouseWheel = 3;
-  imgui.frames(app, 1, size, lanes);
+  imgui.frames(app, 1, size, tracks);
   CHECK(app.timelines.to > app.timelines.from);
   const Stretch before = in_sight(app.timelines, 100);
   ImGui::GetIO().MouseDown[0] = true;
-  imgui.frames(app, 2, size, lanes);
-  imgui.frames(app, 2, size, ImVec2(lanes.x - 100, lanes.y));
+  imgui.frames(app, 2, size, tracks);
+  imgui.frames(app, 2, size, ImVec2(tracks.x - 100, tracks.y));
   ImGui::GetIO().MouseDown[0] = false;
-  imgui.frames(app, 60, size, ImVec2(lanes.x - 100, lanes.y));
+  imgui.frames(app, 60, size, ImVec2(tracks.x - 100, tracks.y));
   CHECK(in_sight(app.timelines, 100).from > before.from);
   for (bool down : {true, false, true, false}) {
     ImGui::GetIO().MouseDown[0] = down;
-    imgui.frames(app, 2, size, lanes);
+    imgui.frames(app, 2, size, tracks);
   }
   CHECK(app.timelines.to == app.timelines.from);
 }
 
-TEST_CASE("while a stop's question waits the lanes of what it asks for are not drawn") {
+TEST_CASE("while a stop's question waits the tracks of what it asks for are not drawn") {
   App app = open_timelines("measured");
   app.select_step("step_3");
   NullBackend imgui;

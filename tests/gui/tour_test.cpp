@@ -184,6 +184,19 @@ TEST_CASE("a size that a recording lacks is the nearest that it has, and the sto
   CHECK(one.app.tour.notices.empty());
 }
 
+TEST_CASE("the presenter's marks have the colours of its own theme, whatever the window's is") {
+  TourOfOne one(kThree);
+  App& app = one.app;
+  app.settings.light = false;
+  StepInfo ceiling;
+  ceiling.kind = Kind::ceiling;
+  REQUIRE(theme(false).ceiling != theme(true).ceiling);
+  CHECK(app.look(ceiling, nullptr).colour == theme(false).ceiling);
+  hit(app, 'G'), hit(app, key::f5);
+  REQUIRE(app.tour.presenting);
+  CHECK(app.look(ceiling, nullptr).colour == theme(true).ceiling);
+}
+
 TEST_CASE("the answer waits for the next press, and what the room expects stands beside the measured bar") {
   TourOfOne one(kThree);
   App& app = one.app;
@@ -193,7 +206,7 @@ TEST_CASE("the answer waits for the next press, and what the room expects stands
   CHECK(app.tour.words() == "How long?");
   const auto column = [&] { return make_bar_column(app, app.rows(app.shown_size()), Metric::time, style); };
   REQUIRE(column().bars.size() == 2);
-  CHECK(column().bars[1].label == "?");
+  CHECK(column().bars[1].label.whole() == "?");
   const size_t lines = column().lines.size();
   predict(app, " 3 ms "), predict(app, "2x"), predict(app, "who knows"), predict(app, "  ");
   CHECK(predictions(app.tour) == std::vector<std::string>{"3 ms", "2x", "who knows"});

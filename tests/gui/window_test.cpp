@@ -26,16 +26,16 @@ void show_everything(App& app) {
   for (bool light : {false, true}) {
     app.settings.light = light;
     imgui.fit(16, light);
-    for (View view : kViews)
+    for (const ViewRow& row : kViews)
       for (const char* tab : {"lesson", "source"}) {
-        app.settings.view = view, app.settings.tab = tab;
+        app.settings.view = row.view, app.settings.tab = tab;
         CHECK(imgui.frames(app, 3) > 500);
       }
   }
   for (ScaleChoice scale : {ScaleChoice::linear, ScaleChoice::log}) {
     for (Metric metric : kMetrics) app.settings.scales[metric] = scale;
-    for (View view : kViews) {
-      app.settings.view = view;
+    for (const ViewRow& row : kViews) {
+      app.settings.view = row.view;
       imgui.frames(app, 2);
     }
     app.settings.view = View::against_size;

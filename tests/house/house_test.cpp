@@ -1,5 +1,6 @@
 // The order of the house, which tests/house/floors.h says, and whether each kind of fault is found.
 #include "tests/house/house.h"
+#include "engine/temporary_folder.h"
 
 #include <doctest/doctest.h>
 
@@ -14,15 +15,6 @@ namespace {
 /// A small project in a temporary folder.
 class Tree {
  public:
-  Tree() {
-    std::string name = (fs::temp_directory_path() / "warpwise-house-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()));
-    root_ = name;
-  }
-  ~Tree() { fs::remove_all(root_); }
-  Tree(const Tree&) = delete;
-  Tree& operator=(const Tree&) = delete;
-
   void write(const std::string& file, const std::string& text = "") const {
     fs::create_directories((root_ / file).parent_path());
     std::ofstream(root_ / file) << text;
@@ -35,7 +27,8 @@ class Tree {
   inline static const house::Floors kFloors = {{"simt/include", ""},         {"machine/low", ""},
                                                {"machine/high", "above"},    {"lessons/*", "machine/low simt/include"},
                                                {"exercises/*", "lessons/="}, {"tests", "*"}};
-  fs::path root_;
+  const warpwise::PrivateFolder folder_;
+  const fs::path root_ = folder_.path();
 };
 
 using Lines = std::vector<std::string>;

@@ -14,6 +14,7 @@
 #include <map>
 #include <regex>
 
+#include "engine/process.h"
 #include "tests/support/lesson_figures.h"
 
 using namespace warpwise;
@@ -104,10 +105,7 @@ TEST_CASE("the figures that a lesson quotes from a GPU are those of its recordin
 
 TEST_CASE("the script that takes figures from a new recording finds those of today's as they are" *
           doctest::skip(std::system("command -v python3 > /dev/null") != 0)) {
-  std::FILE* script = popen("python3 '" WARPWISE_ROOT "/tests/take_figures.py' --dry-run", "r");
-  REQUIRE(script);
-  std::string said(65536, '\0');
-  said.resize(std::fread(said.data(), 1, said.size(), script));
-  CHECK(pclose(script) == 0);
-  CHECK(said == "0 figures change\n");
+  const warpwise::Said said = warpwise::output_of({"python3", WARPWISE_ROOT "/tests/take_figures.py", "--dry-run"});
+  CHECK(said.status == 0);
+  CHECK(said.text == "0 figures change\n");
 }

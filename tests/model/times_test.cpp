@@ -16,7 +16,7 @@
 #include "engine/model/modelled.h"
 #include "engine/model/program_model.h"
 #include "engine/model/scaled.h"
-#include "engine/reader/blame.h"
+#include "engine/reader/limiting_line.h"
 #include "engine/worker/counting.h"
 #include "engine/worker/program.h"
 #include "engine/worker/studying.h"
@@ -372,12 +372,12 @@ TEST_CASE("the line that asks most of the unit that binds is to blame, and no li
                                      access(14, "global", "store", 100), access(16, "shared", "load", 50)};
   model::Prediction prediction;
   prediction.bound = "L2", prediction.because = "32 sectors a store";
-  REQUIRE(line_to_blame(lines, prediction));
-  CHECK(words_of(*line_to_blame(lines, prediction)) == "mostly turn.cu:12 (97 % of the sectors stored)");
+  REQUIRE(limiting_line(lines, prediction));
+  CHECK(words_of(*limiting_line(lines, prediction)) == "mostly turn.cu:12 (97 % of the sectors stored)");
   prediction.bound = "shared memory", prediction.because = "shared banks: 32 passes a load";
-  CHECK(line_to_blame(lines, prediction)->line == 16);
+  CHECK(limiting_line(lines, prediction)->line == 16);
   prediction.bound = prediction.because = "DRAM";
-  CHECK_FALSE(line_to_blame(lines, prediction));
+  CHECK_FALSE(limiting_line(lines, prediction));
 }
 
 TEST_CASE("modelled times of kernels that the model was not made for" * doctest::test_suite("long")) {

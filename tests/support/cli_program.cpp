@@ -13,6 +13,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "engine/process.h"
+
 namespace warpwise::test {
 
 namespace fs = std::filesystem;
@@ -39,21 +41,19 @@ Program::Program(std::vector<std::string> argv, const Environment& environment, 
   } else if (::pipe2(out, O_CLOEXEC) != 0 || ::pipe2(err, O_CLOEXEC) != 0) {
     throw std::runtime_error("no pipe");
   }
-  pid_ = ::fork();
-  if (pid_ == 0) {
+  const int null = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const auto settle = [&] {
     ::setsid();
-    ::dup2(columns > 0 ? out[1] : ::open("/dev/null", O_RDONLY), STDIN_FILENO);
-    ::dup2(out[1], STDOUT_FILENO);
-    ::dup2(err[1], STDERR_FILENO);
     if (!folder.empty() && ::chdir(folder.c_str()) != 0) ::_exit(126);
     for (const auto& [name, value] : environment)
       value.empty() ? ::unsetenv(name.c_str()) : ::setenv(name.c_str(), value.c_str(), 1);
-    std::vector<char*> arguments;
-    for (auto& argument : argv) arguments.push_back(argument.data());
-    arguments.push_back(nullptr);
-    ::execvp(arguments[0], arguments.data());
-    ::_exit(127);
-  }
+    return true;
+  };
+  pid_ = warpwise::start({.words = std::move(argv),
+                          .files = {columns > 0 ? out[1] : null, out[1], err[1]},
+                          .dies_with_us = 0,
+                          .before_exec = settle});
+  ::close(null);
   ::close(out[1]);
   if (err[0] >= 0) ::close(err[1]);
   out_ = out[0];
@@ -165,17 +165,6 @@ Outcome warpwise(std::vector<std::string> arguments, const std::string& mode, En
 }
 
 bool has_simt_worker() { return fs::exists(std::string(WARPWISE_BIN) + "/warpwise-worker-simt"); }
-
-Folder::Folder() {
-  std::string pattern = (fs::temp_directory_path() / "warpwise test XXXXXX").string();
-  if (!::mkdtemp(pattern.data())) throw std::runtime_error("no temporary folder");
-  path = pattern;
-}
-
-Folder::~Folder() {
-  std::error_code error;
-  fs::remove_all(path, error);
-}
 
 std::string Folder::write(const std::string& name, const std::string& text, bool executable) const {
   const fs::path file = fs::path(path) / name;

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/temporary_folder.h"
+
 namespace warpwise::test {
 
 struct Outcome {
@@ -66,9 +68,8 @@ bool has_simt_worker();
 /// A folder for one test, deleted at its end. Its name contains a blank, since users' folders do.
 class Folder {
  public:
-  Folder();
-  ~Folder();
-  std::string path;
+  const warpwise::PrivateFolder made{"warpwise test "};
+  const std::string path = made.path();
   std::string write(const std::string& name, const std::string& text,
                     bool executable = false) const;  // returns the path
   std::string read(const std::string& name) const;

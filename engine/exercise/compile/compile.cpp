@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,6 +22,7 @@
 #include "engine/exercise/list.h"
 #include "engine/exercise/text/region_rules.h"
 #include "engine/printable.h"
+#include "engine/process.h"
 
 namespace warpwise {
 
@@ -55,33 +55,26 @@ std::string program_path() {
 }
 
 /// Runs a program behind fences until it ends or its time is up, and captures its output.
-Ended run_fenced(std::vector<std::string> words, const Fences& fences, const fs::path& folder, double limit_s,
+Ended run_fenced(const std::vector<std::string>& words, const Fences& fences, const fs::path& folder, double limit_s,
                  bool fenced, const std::function<bool()>& stop) {
   const Confinement confinement(fences);
-  std::vector<char*> argv;
-  for (auto& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  std::string temporary = "TMPDIR=" + folder.string(), path = "PATH=" + program_path(), locale = "LC_ALL=C";
-  std::vector<char*> environment = {temporary.data(), path.data(), locale.data(), nullptr};
-
   int out[2];
   if (::pipe2(out, O_CLOEXEC) != 0)
     throw CannotError(std::string("cannot start the compiler (pipe: ") + std::strerror(errno) + ")");
-  const pid_t pid = ::fork();
-  if (pid == 0) {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const int null = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const auto enter = [&] {
     ::setpgid(0, 0);
-    const int null = ::open("/dev/null", O_RDONLY);
-    ::dup2(null, STDIN_FILENO);
-    ::dup2(out[1], STDOUT_FILENO);
-    ::dup2(out[1], STDERR_FILENO);
     if (const char* wrong = confinement.enter(); wrong && fenced) {
       if (::write(STDERR_FILENO, wrong, std::strlen(wrong))) {}
       ::_exit(kNotFenced);
     }
-    ::execve(argv[0], argv.data(), environment.data());
-    ::_exit(127);
-  }
+    return true;
+  };
+  const pid_t pid = start({.words = words,
+                           .files = {null, out[1], out[1]},
+                           .environment = {"TMPDIR=" + folder.string(), "PATH=" + program_path(), "LC_ALL=C"},
+                           .before_exec = enter});
+  ::close(null);
   ::close(out[1]);
   if (pid < 0) {
     ::close(out[0]);
@@ -216,19 +209,6 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
 }
 
 }  // namespace
-
-PrivateFolder::PrivateFolder() {
-  std::string name = (fs::temp_directory_path() / "warpwise-check-XXXXXX").string();
-  if (!::mkdtemp(name.data()))
-    throw CannotError("cannot make a folder in " + fs::temp_directory_path().string() + " (" + std::strerror(errno) +
-                      "): free some space, or set TMPDIR");
-  path_ = name;
-}
-
-PrivateFolder::~PrivateFolder() {
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
-}
 
 Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                           const fs::path& folder, const CheckSettings& settings, Build build,

@@ -10,19 +10,6 @@
 
 namespace warpwise {
 
-/// A private folder, deleted with this object.
-class PrivateFolder {
- public:
-  PrivateFolder();
-  ~PrivateFolder();
-  PrivateFolder(const PrivateFolder&) = delete;
-  PrivateFolder& operator=(const PrivateFolder&) = delete;
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
 /// The worker, and the purpose, to compile for.
 enum class Build {
   counted,  // the CPU backend, with its hooks

@@ -86,7 +86,8 @@ const FenceMaker& kernel_fences() {
   return maker;
 }
 
-Confinement::Confinement(const Fences& fences, const FenceMaker& maker) : fences_(fences), maker_(maker) {
+Confinement::Confinement(const Fences& fences, const FenceMaker& maker)
+    : fences_(fences), maker_(maker), filter_(call_filter(fences.calls)) {
   const int version = maker.landlock_version();
   if (version < 1) {
     wrong_ = "reading and writing files (this kernel has no Landlock)";
@@ -126,11 +127,11 @@ const char* Confinement::enter() const {
   if (fences_.calls != Calls::driver) hold(drop_capabilities(), "a superuser's rights (capset was refused)");
   if (ruleset_ >= 0) hold(maker_.restrict_self(ruleset_), "reading and writing files (Landlock was refused)");
 
-  sock_filter program[kMostInstructions];
-  const size_t size = write_call_filter(fences_.calls, program);
-  const sock_fprog filter{static_cast<unsigned short>(size), program};
-  hold(size > 0 && size < kMostInstructions && maker_.filter_calls(filter),
-       "the network and other processes (seccomp was refused)");
+  sock_filter program[BPF_MAXINSNS];
+  std::copy(filter_.begin(), filter_.end(), program);
+  name_caller(program, filter_.size());
+  const sock_fprog filter{static_cast<unsigned short>(filter_.size()), program};
+  hold(!filter_.empty() && maker_.filter_calls(filter), "the network and other processes (seccomp was refused)");
   return wrong;
 }
 
@@ -143,9 +144,6 @@ std::string Confinement::missing(const FenceMaker& maker) {
   if (maker.landlock_version() < 1)
     return cannot(
         "reading and writing files (this kernel has no Landlock: Linux 5.13 with landlock among its security modules)");
-#if !defined(__x86_64__) && !defined(__aarch64__)
-  return cannot("the network (system calls are not filtered on this processor)");
-#endif
   return "";
 }
 

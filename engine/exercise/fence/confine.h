@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+struct sock_filter;
 struct sock_fprog;
 
 namespace warpwise {
@@ -60,8 +61,9 @@ class Confinement {
  private:
   Fences fences_;
   const FenceMaker& maker_;
-  int ruleset_ = -1;             // of Landlock
-  const char* wrong_ = nullptr;  // with preparing them
+  std::vector<sock_filter> filter_;  // of system calls; empty if it could not be made
+  int ruleset_ = -1;                 // of Landlock
+  const char* wrong_ = nullptr;      // with preparing them
 };
 
 }  // namespace warpwise

@@ -2,10 +2,9 @@
 
 #include <asm/ioctls.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/seccomp.h>
 #include <sched.h>
-#include <sys/prctl.h>
+#include <seccomp.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -16,14 +15,10 @@ namespace warpwise {
 
 namespace {
 
-#if defined(__x86_64__)
-constexpr uint32_t kArchitecture = AUDIT_ARCH_X86_64;
-#elif defined(__aarch64__)
-constexpr uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
-#endif
+constexpr uint32_t kRefuse = SCMP_ACT_ERRNO(EPERM), kAbsent = SCMP_ACT_ERRNO(ENOSYS), kAllow = SCMP_ACT_ALLOW;
 
-constexpr uint32_t kRefuse = SECCOMP_RET_ERRNO | EPERM, kAbsent = SECCOMP_RET_ERRNO | ENOSYS,
-                   kAllow = SECCOMP_RET_ALLOW;
+// Stands in a filter for the process that it is for, which does not exist yet when the filter is made.
+constexpr uint32_t kSelf = 0x7fff5e1f;
 
 // System calls that the headers of older systems do not name.
 constexpr uint32_t kClone3 = 435, kCloseRange = 436, kFaccessat2 = 439,
@@ -213,118 +208,98 @@ constexpr uint32_t kPrograms[] = {
 #endif
 };
 
-// The instructions of a filter.
-class Writer {
+// An argument of a call. The kernel looks at the lower half of most, so a filter may not look at more.
+scmp_arg_cmp is(unsigned argument, uint32_t value, uint32_t bits = 0xffffffff) {
+  return {argument, SCMP_CMP_MASKED_EQ, bits, value};
+}
+scmp_arg_cmp is_not(unsigned argument, uint32_t value) { return {argument, SCMP_CMP_NE, value, 0}; }
+
+/// Rules, and what becomes of the calls that no rule is about.
+class Rules {
  public:
-  explicit Writer(sock_filter (&program)[kMostInstructions]) : program_(program) {}
-  size_t size() const { return size_; }
+  explicit Rules(uint32_t otherwise) : rules_(seccomp_init(otherwise)) {
+    well_ = rules_ && seccomp_attr_set(rules_, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0;
+  }
+  ~Rules() { seccomp_release(rules_); }
+  Rules(const Rules&) = delete;
+  Rules& operator=(const Rules&) = delete;
 
-  void load(size_t offset) { add(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<uint32_t>(offset))); }
-  void load_argument(unsigned number) { load(offsetof(seccomp_data, args) + number * 8); }
-  void verdict(uint32_t value) { add(BPF_STMT(BPF_RET | BPF_K, value)); }
-  void skip(uint8_t count) { add(BPF_JUMP(BPF_JMP | BPF_JA, count, 0, 0)); }
-  void skip_unless_equal(uint32_t value, uint8_t count) { add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count)); }
-  void skip_unless_at_least(uint32_t value, uint8_t count) {
-    add(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, value, 0, count));
+  void add(uint32_t verdict, uint32_t call) {
+    well_ = well_ && seccomp_rule_add_exact_array(rules_, verdict, static_cast<int>(call), 0, nullptr) == 0;
   }
-  void skip_if_set(uint32_t bits, uint8_t count) { add(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, count, 0)); }
+  /// If the call has this argument.
+  void add(uint32_t verdict, uint32_t call, const scmp_arg_cmp& argument) {
+    well_ = well_ && seccomp_rule_add_exact_array(rules_, verdict, static_cast<int>(call), 1, &argument) == 0;
+  }
 
-  void answer(uint32_t call, uint32_t with) {
-    skip_unless_equal(call, 1);
-    verdict(with);
-  }
-  /// `inside` may look at arguments, and ends with a verdict.
-  template <class Body>
-  void at(uint32_t call, Body inside) {
-    const size_t jump = size_;
-    skip_unless_equal(call, 0);
-    inside();
-    program_[jump].jf = static_cast<uint8_t>(size_ - jump - 1);
-  }
-  /// The argument is one of these, or the call is refused.
-  template <class... Values>
-  void only(unsigned argument, Values... values) {
-    load_argument(argument);
-    (answer(static_cast<uint32_t>(values), kAllow), ...);
-    verdict(kRefuse);
-  }
-  template <class... Values>
-  void never(unsigned argument, Values... values) {
-    load_argument(argument);
-    (answer(static_cast<uint32_t>(values), kRefuse), ...);
-    verdict(kAllow);
+  /// The filter that the kernel runs; empty if a rule was wrong.
+  std::vector<sock_filter> program() const {
+    const int file = well_ ? ::memfd_create("filter", MFD_CLOEXEC) : -1;
+    if (file < 0) return {};
+    std::vector<sock_filter> program;
+    if (seccomp_export_bpf(rules_, file) == 0) {
+      program.resize(static_cast<size_t>(::lseek(file, 0, SEEK_END)) / sizeof(sock_filter));
+      const size_t bytes = program.size() * sizeof(sock_filter);
+      if (::pread(file, program.data(), bytes, 0) != static_cast<ssize_t>(bytes)) program.clear();
+    }
+    ::close(file);
+    return program;
   }
 
  private:
-  void add(sock_filter instruction) {
-    if (size_ < kMostInstructions) program_[size_++] = instruction;
-  }
-  sock_filter (&program_)[kMostInstructions];
-  size_t size_ = 0;
+  scmp_filter_ctx rules_;
+  bool well_ = false;
 };
+
+// Only these calls: computing in its own memory, loading a module, reporting a result.
+std::vector<sock_filter> few_calls() {
+  Rules rules(kRefuse);
+  for (const uint32_t call : kFew) rules.add(kAllow, call);
+  // fcntl and ioctl can make a file send signals when input arrives.
+  for (const uint32_t what : {F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC}) rules.add(kAllow, SYS_fcntl, is(1, what));
+  rules.add(kAllow, SYS_ioctl, is(1, TCGETS));
+  // The caller may name only itself: as 0, or by its own process id.
+  for (const uint32_t call : {SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_prlimit64})
+    rules.add(kAllow, call, is(0, kSelf));
+  rules.add(kAllow, SYS_prlimit64, is(0, 0));
+  rules.add(kAllow, SYS_clone, is(0, CLONE_THREAD, CLONE_THREAD));
+  rules.add(kAbsent, kClone3);
+  return rules.program();
+}
+
+// All calls but these.
+std::vector<sock_filter> most_calls(Calls calls) {
+  Rules rules(kAllow);
+  for (const uint32_t call : kNever) rules.add(kRefuse, call);
+  for (const uint32_t what : {F_SETOWN, F_SETOWN_EX, F_SETSIG, F_NOTIFY, F_SETLEASE})
+    rules.add(kRefuse, SYS_fcntl, is(1, what));
+  for (const uint32_t what : {FIOASYNC, 0x8901 /* FIOSETOWN */, 0x8902 /* SIOCSPGRP */, TIOCSTI, TIOCLINUX})
+    rules.add(kRefuse, SYS_ioctl, is(1, what));
+  if (calls == Calls::programs) {
+    rules.add(kRefuse, SYS_socket);
+    return rules.program();
+  }
+  rules.add(kRefuse, SYS_socket, is_not(0, AF_UNIX));
+  for (const uint32_t call : {SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo})
+    rules.add(kRefuse, call, is_not(0, kSelf));
+  rules.add(kRefuse, SYS_prlimit64, is_not(0, 0));
+  // Threads are created by clone with CLONE_THREAD. clone3 is reported as missing: its flags are in memory, where a
+  // filter cannot see them, and the C library works without it.
+  rules.add(kRefuse, SYS_clone, is(0, 0, CLONE_THREAD));
+  rules.add(kAbsent, kClone3);
+  rules.add(kRefuse, SYS_execveat);
+  for (const uint32_t call : kPrograms) rules.add(kRefuse, call);
+  return rules.program();
+}
 
 }  // namespace
 
-#if defined(__x86_64__) || defined(__aarch64__)
+std::vector<sock_filter> call_filter(Calls calls) { return calls == Calls::few ? few_calls() : most_calls(calls); }
 
-size_t write_call_filter(Calls calls, sock_filter (&program)[kMostInstructions]) {
-  Writer out(program);
+void name_caller(sock_filter* program, size_t size) {
   const auto self = static_cast<uint32_t>(::getpid());
-  out.load(offsetof(seccomp_data, arch));
-  out.skip_unless_equal(kArchitecture, 1);
-  out.skip(1);
-  out.verdict(SECCOMP_RET_KILL_PROCESS);  // system calls of another architecture would pass unseen
-  out.load(offsetof(seccomp_data, nr));
-#if defined(__x86_64__)
-  out.skip_unless_at_least(0x40000000u, 1);  // the x32 ones too
-  out.verdict(kRefuse);
-#endif
-
-  // fcntl and ioctl can make a file send signals when input arrives: the calls that name the receiver are refused.
-  if (calls == Calls::few) {
-    out.at(SYS_fcntl, [&] { out.only(1, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC); });
-    out.at(SYS_ioctl, [&] { out.only(1, TCGETS); });
-  } else {
-    out.at(SYS_fcntl, [&] { out.never(1, F_SETOWN, F_SETOWN_EX, F_SETSIG, F_NOTIFY, F_SETLEASE); });
-    out.at(SYS_ioctl,
-           [&] { out.never(1, FIOASYNC, 0x8901 /* FIOSETOWN */, 0x8902 /* SIOCSPGRP */, TIOCSTI, TIOCLINUX); });
-  }
-  if (calls != Calls::programs) {
-    // The caller may name only itself: as 0, or by its own process id.
-    for (const uint32_t call : {SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo})
-      out.at(call, [&] { out.only(0, self); });
-    out.at(SYS_prlimit64, [&] { out.only(0, 0, self); });
-    // Threads are created by clone with CLONE_THREAD. clone3 is reported as missing: its flags are in memory, where a
-    // filter cannot see them, and the C library works without it.
-    out.answer(kClone3, kAbsent);
-    out.at(SYS_clone, [&] {
-      out.load_argument(0);
-      out.skip_if_set(CLONE_THREAD, 1);
-      out.verdict(kRefuse);
-      out.verdict(kAllow);
-    });
-    out.answer(SYS_execveat, kRefuse);
-    for (const uint32_t call : kPrograms) out.answer(call, kRefuse);
-  }
-
-  if (calls == Calls::few) {
-    for (const uint32_t call : kFew) out.answer(call, kAllow);
-    out.verdict(kRefuse);
-    return out.size();
-  }
-  for (const uint32_t call : kNever) out.answer(call, kRefuse);
-  out.at(SYS_socket, [&] {
-    if (calls == Calls::driver) out.only(0, AF_UNIX);
-    else out.verdict(kRefuse);
-  });
-  out.verdict(kAllow);
-  return out.size();
+  for (size_t i = 0; i < size; i++)
+    if (BPF_CLASS(program[i].code) == BPF_JMP && program[i].k == kSelf) program[i].k = self;
 }
-
-#else
-
-size_t write_call_filter(Calls, sock_filter (&)[kMostInstructions]) { return 0; }
-
-#endif
 
 }  // namespace warpwise

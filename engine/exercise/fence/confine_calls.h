@@ -1,17 +1,18 @@
-// The system-call filter: a small program that the kernel runs at each system call.
+// The system-call filter: a small program that the kernel runs at each system call, made by libseccomp.
 #pragma once
 #include <linux/filter.h>
 
 #include <cstddef>
+#include <vector>
 
 #include "engine/exercise/fence/confine.h"
 
 namespace warpwise {
 
-constexpr size_t kMostInstructions = 512;
+/// A filter for a process that is still to be named. Empty if libseccomp refuses.
+std::vector<sock_filter> call_filter(Calls calls);
 
-/// Writes the filter for the calling process into `program` and returns its length; 0 on an unsupported processor.
-/// Allocates nothing.
-size_t write_call_filter(Calls calls, sock_filter (&program)[kMostInstructions]);
+/// Names the calling process in such a filter. Makes only a system call.
+void name_caller(sock_filter* program, size_t size);
 
 }  // namespace warpwise

@@ -30,12 +30,7 @@ constexpr uint64_t kDecoy = 1000;  // separates the seeds of the inputs from tho
 constexpr size_t kLongestSentence = 2000;
 
 /// The seed of one round. Code that knows the inputs of one round would have to compute this to know another's.
-uint64_t seed_of(uint64_t seed, uint64_t round) {
-  uint64_t z = seed + (round + 1) * 0x9e3779b97f4a7c15ull;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
-  z = (z ^ z >> 27) * 0x94d049bb133111ebull;
-  return (z ^ z >> 31) >> 12;
-}
+uint64_t seed_of(uint64_t seed, uint64_t round) { return mixed(seed + (round + 1) * kGolden) >> 12; }
 
 /// How much of the memory shared by judge and runner the buffers of one shape need.
 SharedLayout shared_by(const Lesson& lesson, const Exercise& exercise, const Choices& choices, const Size& size) {

@@ -5,7 +5,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +17,7 @@
 
 #include "engine/errors.h"
 #include "engine/exercise/run/wire.h"
+#include "engine/process.h"
 
 namespace warpwise {
 
@@ -92,26 +92,21 @@ RunnerProcess::RunnerProcess(size_t input_bytes, size_t output_bytes, const Limi
   const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
   if (null < 0) cannot("/dev/null");
 
-  char name[] = "warpwise-runner", verb[] = "--runner";
-  char* argv[] = {name, verb, nullptr};
-  const pid_t parent = ::getpid();
-  pid_ = ::fork();
-  if (pid_ == 0) {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != parent) ::_exit(127);
+  const auto enter_group = [&] {
     group_.enter();  // if that fails, watch() limits the memory
     ::signal(SIGPIPE, SIG_DFL);
-    // First move the files away from the target numbers, then to them.
-    const int files[] = {null, null, null, commands[0], replies[1], input_file, output_file};
-    int moved[std::size(files)];
-    for (size_t i = 0; i < std::size(files); i++) moved[i] = ::fcntl(files[i], F_DUPFD_CLOEXEC, 100);
-    for (size_t i = 0; i < std::size(files); i++)
-      if (moved[i] < 0 || ::dup2(moved[i], static_cast<int>(i)) < 0) ::_exit(127);
+    return true;
+  };
+  const auto close_others = [] {
     if (::syscall(SYS_close_range, static_cast<unsigned>(kFirstOther), ~0u, 0) != 0)
       for (int file = kFirstOther; file < 65536; file++) ::close(file);
-    ::execv("/proc/self/exe", argv);
-    ::_exit(127);
-  }
+    return true;
+  };
+  pid_ = start({.words = {"warpwise-runner", "--runner"},
+                .path = "/proc/self/exe",
+                .files = {null, null, null, commands[0], replies[1], input_file, output_file},
+                .before_files = enter_group,
+                .before_exec = close_others});
   for (const int file : {commands[0], replies[1], null, input_file, output_file}) ::close(file);
   commands_ = commands[1];
   replies_ = replies[0];

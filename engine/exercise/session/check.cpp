@@ -13,6 +13,7 @@
 #include "engine/exercise/exercise.h"
 #include "engine/exercise/session/judge_process.h"
 #include "engine/printable.h"
+#include "engine/temporary_folder.h"
 
 namespace warpwise {
 

@@ -7,6 +7,7 @@
 #include "engine/exercise/exercise.h"
 #include "engine/printable.h"
 #include "engine/reader/worker_process.h"
+#include "engine/temporary_folder.h"
 
 namespace warpwise {
 

@@ -1,4 +1,4 @@
-#include "engine/reader/lanes.h"
+#include "engine/reader/tracks.h"
 
 #include <algorithm>
 #include <tuple>
@@ -18,27 +18,27 @@ constexpr double kTouching_ms = 1e-6;
 
 }  // namespace
 
-std::vector<Lane> lanes_of(const Timeline& timeline) {
-  std::vector<Lane> lanes;
+std::vector<Track> tracks_of(const Timeline& timeline) {
+  std::vector<Track> tracks;
   std::vector<const TimeSpan*> spans;
   for (const auto& span : timeline.spans) spans.push_back(&span);
   std::stable_sort(spans.begin(), spans.end(), [](auto* a, auto* b) { return a->begin_ms < b->begin_ms; });
   for (const TimeSpan* span : spans) {
     int rows = 0;
-    Lane* free = nullptr;
-    for (auto& lane : lanes) {
-      if (lane.device != span->device || lane.engine != span->engine) continue;
+    Track* free = nullptr;
+    for (auto& track : tracks) {
+      if (track.device != span->device || track.engine != span->engine) continue;
       rows++;
-      const TimeSpan& last = *lane.spans.back();
-      if (!free && last.begin_ms + last.ms <= span->begin_ms + kTouching_ms) free = &lane;
+      const TimeSpan& last = *track.spans.back();
+      if (!free && last.begin_ms + last.ms <= span->begin_ms + kTouching_ms) free = &track;
     }
-    if (!free) free = &lanes.emplace_back(Lane{span->device, span->engine, rows, {}});
+    if (!free) free = &tracks.emplace_back(Track{span->device, span->engine, rows, {}});
     free->spans.push_back(span);
   }
-  std::stable_sort(lanes.begin(), lanes.end(), [](const Lane& a, const Lane& b) {
+  std::stable_sort(tracks.begin(), tracks.end(), [](const Track& a, const Track& b) {
     return std::tuple(a.device, rank_of(a.engine), a.row) < std::tuple(b.device, rank_of(b.engine), b.row);
   });
-  return lanes;
+  return tracks;
 }
 
 std::string engine_words(const std::string& engine) {
@@ -49,8 +49,8 @@ std::string engine_words(const std::string& engine) {
                                 : engine;
 }
 
-std::string lane_words(const Lane& lane) {
-  return engine_words(lane.engine) + (lane.row > 0 ? " (" + std::to_string(lane.row + 1) + ")" : "");
+std::string track_words(const Track& track) {
+  return engine_words(track.engine) + (track.row > 0 ? " (" + std::to_string(track.row + 1) + ")" : "");
 }
 
 double gbps_of(const TimeSpan& span) { return span.ms > 0 ? static_cast<double>(span.bytes) / span.ms / 1e6 : 0; }
@@ -76,14 +76,14 @@ nlohmann::json chrome_trace(const std::vector<const Timeline*>& timelines) {
                           {"args", {{field, value}}}});
     };
     int device = -2, thread = 0;
-    for (const auto& lane : lanes_of(*timeline)) {
-      if (lane.device != device) {
-        device = lane.device, thread = 0, process++;
+    for (const auto& track : tracks_of(*timeline)) {
+      if (track.device != device) {
+        device = track.device, thread = 0, process++;
         name("process", 0, step + (device < 0 ? "host" : "device " + std::to_string(device)), process);
       }
       thread++;
-      name("thread", thread, lane_words(lane), thread);
-      for (const TimeSpan* span : lane.spans) {
+      name("thread", thread, track_words(track), thread);
+      for (const TimeSpan* span : track.spans) {
         nlohmann::json arguments = {{"source", timeline->source}};
         if (span->stream > 0) arguments["stream"] = span->stream;
         if (span->bytes > 0) arguments["bytes"] = span->bytes, arguments["GB/s"] = gbps_of(*span);

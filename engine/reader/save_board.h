@@ -9,6 +9,6 @@ namespace warpwise {
 
 /// Writes every result with its samples, studies and timelines. Returns an empty string, or one sentence on why the
 /// file could not be written. Refuses a board without results.
-std::string keep_board(const Board& board, const std::filesystem::path& path);
+std::string save_board(const Board& board, const std::filesystem::path& path);
 
 }  // namespace warpwise

@@ -1,4 +1,4 @@
-#include "engine/worker/telling.h"
+#include "engine/worker/job_events.h"
 
 #include <algorithm>
 
@@ -10,26 +10,26 @@ constexpr double kBeginEvery_s = 0.1;
 
 }  // namespace
 
-Telling::Telling(Output& output, int job, std::string lesson, bool continuous)
+JobEvents::JobEvents(Output& output, int job, std::string lesson, bool continuous)
     : output_(output), continuous_(continuous) {
   now_.job = job;
   now_.lesson = std::move(lesson);
 }
 
-void Telling::begin_size(const Size& size, size_t number, size_t of) {
+void JobEvents::begin_size(const Size& size, size_t number, size_t of) {
   now_.size = size;
   share_ = 1.0 / static_cast<double>(std::max<size_t>(1, of));
   done_ = static_cast<double>(number) * share_;
 }
 
-void Telling::begin(const char* phase, const std::string& step) {
+void JobEvents::begin(const char* phase, const std::string& step) {
   now_.step = step;
   now_.phase = phase;
   now_.done = done_;
   output_.emit(now_);
 }
 
-void Telling::begin_timing(const std::string& step, double elapsed_s, double spent) {
+void JobEvents::begin_timing(const std::string& step, double elapsed_s, double spent) {
   now_.step = step;
   now_.phase = "time";
   if (elapsed_s - last_s_ < kBeginEvery_s && elapsed_s >= last_s_) return;
@@ -38,23 +38,23 @@ void Telling::begin_timing(const std::string& step, double elapsed_s, double spe
   output_.emit(now_);
 }
 
-void Telling::sample(const std::string& step, double ms) {
+void JobEvents::sample(const std::string& step, double ms) {
   output_.emit(Sample{now_.job, now_.lesson, step, now_.size, ms});
 }
 
-void Telling::skip(const std::string& step, const std::string& reason) {
+void JobEvents::skip(const std::string& step, const std::string& reason) {
   output_.emit(Skip{now_.job, now_.lesson, step, now_.size, reason});
 }
 
-void Telling::inspection(const std::string& step, nlohmann::json report) {
+void JobEvents::inspection(const std::string& step, nlohmann::json report) {
   output_.emit(Inspection{now_.job, now_.lesson, step, now_.size, std::move(report)});
 }
 
-void Telling::study(const std::string& step, const Size& at, nlohmann::json report) {
+void JobEvents::study(const std::string& step, const Size& at, nlohmann::json report) {
   output_.emit(Study{now_.job, now_.lesson, step, now_.size, at, std::move(report)});
 }
 
-void Telling::timeline(Timeline timeline, const std::string& step) {
+void JobEvents::timeline(Timeline timeline, const std::string& step) {
   timeline.job = now_.job;
   timeline.lesson = now_.lesson;
   timeline.step = step;
@@ -62,7 +62,7 @@ void Telling::timeline(Timeline timeline, const std::string& step) {
   output_.emit(std::move(timeline));
 }
 
-void Telling::result(Result result, bool final) {
+void JobEvents::result(Result result, bool final) {
   result.job = now_.job;
   result.lesson = now_.lesson;
   result.final = final;

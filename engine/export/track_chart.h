@@ -1,13 +1,13 @@
-// A timeline as a picture: one lane per engine of each device.
+// A timeline as a picture: one track per engine of each device.
 #pragma once
 #include "engine/export/svg.h"
 #include "engine/stream.h"
 
 namespace warpwise {
 
-Svg draw_lanes(const Timeline& timeline);
+Svg draw_tracks(const Timeline& timeline);
 
 /// For the legend: the engines that appear in the timeline, each with its colour class.
-std::vector<std::pair<std::string, std::string>> lane_colours(const Timeline& timeline);
+std::vector<std::pair<std::string, std::string>> track_colours(const Timeline& timeline);
 
 }  // namespace warpwise

@@ -1,9 +1,9 @@
-#include "engine/reader/parts.h"
+#include "engine/reader/time_parts.h"
 
 #include <algorithm>
 #include <array>
 
-#include "engine/reader/lanes.h"
+#include "engine/reader/tracks.h"
 
 namespace warpwise {
 

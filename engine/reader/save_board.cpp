@@ -1,4 +1,4 @@
-#include "engine/reader/keep.h"
+#include "engine/reader/save_board.h"
 
 #include <algorithm>
 #include <tuple>
@@ -63,7 +63,7 @@ class KeptJob {
 
 }  // namespace
 
-std::string keep_board(const Board& board, const std::filesystem::path& path) {
+std::string save_board(const Board& board, const std::filesystem::path& path) {
   std::vector<Key> keys = measured_rows(board);
   if (!board.hello() || keys.empty()) return "there are no figures yet, so there is nothing to record";
   const RowOrder order({&board});

@@ -8,9 +8,9 @@
 
 namespace warpwise {
 
-class Telling {
+class JobEvents {
  public:
-  Telling(Output& output, int job, std::string lesson, bool continuous);
+  JobEvents(Output& output, int job, std::string lesson, bool continuous);
 
   /// `of` is the number of sizes; size `number` begins now.
   void begin_size(const Size& size, size_t number, size_t of);

@@ -9,18 +9,18 @@
 
 namespace warpwise {
 
-struct Blame {
+struct LimitingLine {
   std::string file;
   int line = 0;
   double share = 0;  // of the launch's work for the limiting unit
   std::string what;  // "sectors stored"
 };
 
-/// The line that causes at least half of the limiting unit's work. Empty if no line is to blame: the bytes must be
+/// The line that causes at least half of the limiting unit's work. Empty if there is none: the bytes must be
 /// moved in any case, or only waiting limits the kernel.
-std::optional<Blame> line_to_blame(const std::vector<Access>& lines, const model::Prediction& prediction);
+std::optional<LimitingLine> limiting_line(const std::vector<Access>& lines, const model::Prediction& prediction);
 
 /// "mostly naive.cu:20 (97 % of the sectors stored)"
-std::string words_of(const Blame& blame);
+std::string words_of(const LimitingLine& limiting);
 
 }  // namespace warpwise

@@ -1,8 +1,8 @@
-#include "cli/views/parts.h"
+#include "cli/views/time_parts.h"
 
 #include <set>
 
-#include "engine/reader/parts.h"
+#include "engine/reader/time_parts.h"
 
 namespace warpwise {
 

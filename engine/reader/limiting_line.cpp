@@ -1,4 +1,4 @@
-#include "engine/reader/blame.h"
+#include "engine/reader/limiting_line.h"
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ std::optional<Asked> asked_by(const model::Prediction& prediction) {
 
 }  // namespace
 
-std::optional<Blame> line_to_blame(const std::vector<Access>& lines, const model::Prediction& prediction) {
+std::optional<LimitingLine> limiting_line(const std::vector<Access>& lines, const model::Prediction& prediction) {
   const auto asked = asked_by(prediction);
   if (!asked) return std::nullopt;
   double all = 0;
@@ -41,13 +41,13 @@ std::optional<Blame> line_to_blame(const std::vector<Access>& lines, const model
   constexpr double kMost = 0.5;
   for (const auto& [place, transfers] : by_line)
     if (place.second > 0 && transfers >= kMost * all)
-      return Blame{place.first, place.second, transfers / all, asked->what};
+      return LimitingLine{place.first, place.second, transfers / all, asked->what};
   return std::nullopt;
 }
 
-std::string words_of(const Blame& blame) {
-  return fmt::format("mostly {}:{} ({:.0f} % of the {})", std::filesystem::path(blame.file).filename().string(),
-                     blame.line, 100 * blame.share, blame.what);
+std::string words_of(const LimitingLine& limiting) {
+  return fmt::format("mostly {}:{} ({:.0f} % of the {})", std::filesystem::path(limiting.file).filename().string(),
+                     limiting.line, 100 * limiting.share, limiting.what);
 }
 
 }  // namespace warpwise

@@ -1,4 +1,4 @@
-// A timeline as lanes: one per engine of each device, and one for the host.
+// A timeline as tracks: one per engine of each device, and one for the host.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,8 +8,8 @@
 namespace warpwise {
 
 /// Spans of one engine of one device that do not overlap, sorted by begin. If kernels overlap, the engine has several
-/// lanes.
-struct Lane {
+/// tracks.
+struct Track {
   int device = -1;  // -1: the host
   std::string engine;
   int row = 0;
@@ -18,10 +18,10 @@ struct Lane {
 
 /// First the host's, then for each device copies in, kernels, copies out, copies to peers. They point into the
 /// timeline.
-std::vector<Lane> lanes_of(const Timeline& timeline);
+std::vector<Track> tracks_of(const Timeline& timeline);
 
-/// "copy in", "kernels", "copy out", "between GPUs", "host"; "kernels (2)" for a further lane of an engine.
-std::string lane_words(const Lane& lane);
+/// "copy in", "kernels", "copy out", "between GPUs", "host"; "kernels (2)" for a further track of an engine.
+std::string track_words(const Track& track);
 /// "copy in"
 std::string engine_words(const std::string& engine);
 
@@ -32,7 +32,7 @@ double gbps_of(const TimeSpan& span);
 double length_of(const Timeline& timeline);
 
 /// A board's timelines in the format of Perfetto and chrome://tracing: a process for each device of each step, a thread
-/// for each lane.
+/// for each track.
 nlohmann::json chrome_trace(const std::vector<const Timeline*>& timelines);
 
 }  // namespace warpwise
