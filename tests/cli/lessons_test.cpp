@@ -81,6 +81,7 @@ TEST_CASE("a course outside of the tree is listed, run, inspected and checked") 
                     given = kCourse / "exercises/00_scale/pristine/ex1_doubled.cu";
   const Outcome passed = programs.run({"check", "scale/doubled", "--backend", "simt", "--file", solution});
   CAPTURE(passed.out);
+  CAPTURE(passed.err);
   CHECK(passed.status == 0);
   const Outcome failed = programs.run({"check", "scale/doubled", "--backend", "simt", "--file", given});
   CHECK(failed.status == 1);

@@ -43,7 +43,7 @@ class Checkout {
             "for i in $(seq ${STEPS:-0}); do echo \"[$i/$STEPS] Building house_$i.cpp.o\"; sleep ${STEP_S:-1}; done\n"
             "[[ $target == lab ]] && { sleep ${LAB_S:-0}; [[ -z ${NO_LAB:-} ]] || exit 1; : >\"$2/complete\"; }\n"
             "sleep ${BUILD_S:-0}; mkdir -p \"$2/bin\"\n"
-            "printf '#!/bin/bash\\necho \"ran:$(printf \"<%%s>\" \"$@\")\"; exit 5\\n' >\"$2/bin/warpwise\"; chmod +x \"$2/bin/warpwise\"\n");
+            "printf '#!/bin/bash\\necho \"ran:$(printf \"<%%s>\" \"$@\")\"; exit 5\\n' >\"$2/bin/warpwise.$$\"; chmod +x \"$2/bin/warpwise.$$\"; mv \"$2/bin/warpwise.$$\" \"$2/bin/warpwise\"\n");
     tool("ctest", log + "echo \"tests: $WARPWISE_TESTS\"; cat \"$CTEST_SAYS\"\n");
     fs::create_directories(folder.path + "/there");
   }
@@ -301,7 +301,7 @@ TEST_CASE(
 
   // The build behind the lab gives way to what a verb needs, and goes on when that is there.
   checkout.forget();
-  const Outcome second = checkout.run({"list"}, {{"LAB_S", "2"}});
+  const Outcome second = checkout.run({"list"}, {{"LAB_S", "8"}});
   CAPTURE(second.err);
   CHECK(second.out == "ran:<list>\n");
   CHECK_FALSE(fs::exists(complete));
