@@ -1,5 +1,5 @@
 # Prints lessons.json from the lessons' tables, lesson.cpp, in the order given: the id, title, folder and module of each. So every lesson is
-# known by name before it is compiled. The folder of a lesson below `root` is relative to it.
+# known by name before it is compiled. The folder of a lesson in `root`/lessons is relative to `root`.
 function finish() {
   if (id == "") return
   printf "%s\n  {\"id\": \"%s\", \"title\": \"%s\", \"folder\": \"%s\", \"module\": \"%s\"}", count++ ? "," : "[", id, found == "" ? id : found, folder, module
@@ -19,7 +19,7 @@ FNR == 1 {
   sub(/.*\//, "", module)
   id = module
   sub(/^[0-9]+_/, "", id)
-  if (index(folder, root "/") == 1) folder = substr(folder, length(root) + 2)
+  if (index(folder, root "/lessons/") == 1) folder = substr(folder, length(root) + 2)
   title = found = ""
 }
 # The lesson's title stands just above its summary; tasks and steps have titles too.
