@@ -133,10 +133,12 @@ void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr
 
   if (launch.options.check && !held) check_arguments(request, pc);
   launch.choice.choose();
+  // This may be the first stream beside the default one: the checks follow memory from then on.
+  const Timeline stream = timeline_of(request.stream);
   make_parts(launch);
   if (LaunchChecks* const checks = checks_of(launch); checks && checks->follows_memory())
-    issued->operation = StreamOrder::instance().begin_kernel(timeline_of(request.stream), launch.kernel.name, pc,
-                                                             {request.file, request.line, 0});
+    issued->operation =
+        StreamOrder::instance().begin_kernel(stream, launch.kernel.name, pc, {request.file, request.line, 0});
   Spans::Work work(request.stream);
   if (held && launch_may_be_let_go()) {
     issued->held = std::move(held);
