@@ -27,7 +27,9 @@ class Checkout {
     const std::string log = "echo \"$(basename \"$0\") $*\" >>\"$LOG\"\n";
     tool("apt-get", log +
                         "[[ -z ${NO_NETWORK:-} ]] || exit 100\n"
+                        "[[ -z ${LACKS:-} || \" $* \" != *\" $LACKS \"* ]] || exit 100\n"
                         "for word in \"$@\"; do [[ $word == *-dev ]] && : >\"$THERE/$word\"; done; exit 0\n");
+    tool("apt-cache", "[[ $2 == \"${LACKS:-}\" ]] && echo '  Candidate: (none)' || echo '  Candidate: 1.0'\n");
     tool("sudo", log + "[[ $1 == -n ]] && shift; exec \"$@\"\n");
     tool(
         "cmake",
@@ -410,6 +412,23 @@ TEST_CASE("test installs what only tests use, and goes on without where it canno
   checkout.forget();
   checkout.run({"list"});
   CHECK_FALSE(contains(checkout.log(), "apt-get"));
+}
+
+TEST_CASE("test installs what a release has of what tests use, and names what it lacks") {
+  Checkout checkout;
+  checkout.complete();
+  checkout.folder.write("says", "    Start 1: engine\n1/1 Test #1: engine ....   Passed    0.10 sec\n");
+  const std::string there = checkout.folder.path + "/there/";
+  checkout.folder.write("house/cli/packages.txt",
+                        checkout.folder.read("house/cli/packages.txt") + "checker-dev  test  " + there +
+                            "checker-dev  whether all is right\nold-dev  test  " + there + "old-dev  what it was\n");
+  const Outcome lacking =
+      checkout.run({"test"}, {{"CTEST_SAYS", checkout.folder.path + "/says"}, {"LACKS", "old-dev"}});
+  CAPTURE(lacking.err);
+  CHECK(lacking.status == 0);
+  CHECK(contains(checkout.log(), "install -y --no-install-recommends checker-dev\n"));
+  CHECK(contains(checkout.log(), "cmake -S"));
+  CHECK(contains(lacking.err, "the tests that need old-dev are skipped"));
 }
 
 TEST_CASE("two starts at once build one after the other") {

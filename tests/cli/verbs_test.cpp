@@ -97,7 +97,8 @@ TEST_CASE("run takes steps, several sizes and several lessons") {
   CHECK(contains(tables.out, "9x9 (rows x cols)"));
 }
 
-TEST_CASE("a terminal gets a live table that ends as a plain one, with colours unless NO_COLOR") {
+TEST_CASE("a terminal gets a live table that ends as a plain one, with colours unless NO_COLOR" *
+          doctest::skip(!has_terminals())) {
   const Outcome coloured = Program(warpwise_argv({"run", "matrices"}), fake("well"), "", 80).finish();
   CHECK(coloured.status == 0);
   CHECK(contains(coloured.out, "\033[32mok\033[0m"));

@@ -26,7 +26,7 @@ void pause_ms(int ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms
 
 }  // namespace
 
-TEST_CASE("watch: keys in a terminal") {
+TEST_CASE("watch: keys in a terminal" * doctest::skip(!has_terminals())) {
   const Sandbox sandbox;
   Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 110, 50);
   REQUIRE(watch.wait_for_next("checking exercises/01_transpose/ex1_index.cu"));
@@ -61,7 +61,7 @@ TEST_CASE("watch: keys in a terminal") {
   CHECK_FALSE(outcome.timed_out);
 }
 
-TEST_CASE("watch: it ends when its terminal is no more") {
+TEST_CASE("watch: it ends when its terminal is no more" * doctest::skip(!has_terminals())) {
   const Sandbox sandbox;
   Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 110, 50);
   REQUIRE(watch.wait_for_next(kKeys));
@@ -71,7 +71,7 @@ TEST_CASE("watch: it ends when its terminal is no more") {
   CHECK_FALSE(outcome.timed_out);
 }
 
-TEST_CASE("watch: the right file passes, and its kernel stands beside the steps") {
+TEST_CASE("watch: the right file passes, and its kernel stands beside the steps" * doctest::skip(!has_terminals())) {
   const Sandbox sandbox;
   Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 150,
                 60);  // room for titles

@@ -21,6 +21,9 @@ struct Outcome {
 /// Changes to this process's environment; an empty value removes the variable.
 using Environment = std::map<std::string, std::string>;
 
+/// Whether this machine gives out terminals: a bare root without devpts does not. Tests that need one are skipped there.
+bool has_terminals();
+
 /// A running program; its stdin is empty, or the given terminal.
 class Program {
  public:
