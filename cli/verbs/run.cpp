@@ -171,7 +171,8 @@ int run_lessons(const RunOptions& asked) {
   InterruptGuard guard;
   RunOptions options = asked;
   Lab lab = open_lab(options.backend, options.silence_limit_s);
-  if (options.first_lesson) options.what = {known_lessons().at(0).id};
+  if (options.first_lesson)  // of those that are built; where none is, the sentence about the first says what to do
+    options.what = {lab.board.lessons().empty() ? known_lessons().at(0).id : lab.board.lessons().front().id};
   const auto requests = requests_for(options, lab.board);
   if (!lab.note.empty()) complain(lab.note);
   MeasuringLock lock(measuring_lock_path());

@@ -418,7 +418,7 @@ TEST_CASE("test installs what a release has of what tests use, and names what it
   Checkout checkout;
   checkout.complete();
   checkout.folder.write("says", "    Start 1: engine\n1/1 Test #1: engine ....   Passed    0.10 sec\n");
-  const std::string there = checkout.folder.path + "/there/";
+  const std::string there = escaped(checkout.folder.path + "/there/");
   checkout.folder.write("house/cli/packages.txt",
                         checkout.folder.read("house/cli/packages.txt") + "checker-dev  test  " + there +
                             "checker-dev  whether all is right\nold-dev  test  " + there + "old-dev  what it was\n");
