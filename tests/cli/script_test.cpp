@@ -20,6 +20,12 @@ namespace {
 // installed if a file exists.
 class Checkout {
  public:
+  /// The patterns in the list must not contain blanks, but the test folder's name does.
+  static std::string escaped(std::string text) {
+    std::replace(text.begin(), text.end(), ' ', '?');
+    return text;
+  }
+
   Checkout() {
     fs::create_directories(folder.path + "/house/bin");
     fs::copy_file(std::string(WARPWISE_ROOT) + "/warpwise", folder.path + "/house/warpwise");
@@ -87,11 +93,6 @@ class Checkout {
  private:
   void tool(const std::string& name, const std::string& body) {
     folder.write("house/bin/" + name, "#!/bin/bash\n" + body, true);
-  }
-  // The patterns in the list must not contain blanks, but the test folder's name does.
-  static std::string escaped(std::string text) {
-    std::replace(text.begin(), text.end(), ' ', '?');
-    return text;
   }
 };
 
@@ -418,7 +419,7 @@ TEST_CASE("test installs what a release has of what tests use, and names what it
   Checkout checkout;
   checkout.complete();
   checkout.folder.write("says", "    Start 1: engine\n1/1 Test #1: engine ....   Passed    0.10 sec\n");
-  const std::string there = escaped(checkout.folder.path + "/there/");
+  const std::string there = Checkout::escaped(checkout.folder.path + "/there/");
   checkout.folder.write("house/cli/packages.txt",
                         checkout.folder.read("house/cli/packages.txt") + "checker-dev  test  " + there +
                             "checker-dev  whether all is right\nold-dev  test  " + there + "old-dev  what it was\n");
