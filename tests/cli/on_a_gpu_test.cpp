@@ -43,7 +43,8 @@ JobStarted job_of(const fs::path& recording) {
 
 }  // namespace
 
-TEST_CASE("on a GPU: every lesson that there is takes its turn, with its own steps and sizes") {
+TEST_CASE("on a GPU: every lesson that there is takes its turn, with its own steps and sizes" *
+          doctest::skip(!has_python())) {
   const Folder out;
   const Outcome all = plan(out, {}, fake("well"));
   CAPTURE(all.err);
@@ -74,7 +75,7 @@ TEST_CASE("on a GPU: every lesson that there is takes its turn, with its own ste
 }
 
 TEST_CASE("on a GPU: recordings and counters are made anew as those in the tree were" *
-          doctest::skip(!has_simt_worker())) {
+          doctest::skip(!has_simt_worker() || !has_python())) {
   const Folder out;
   Environment environment = {{"PARTS", "recordings exercises counters"},
                              {"WARPWISE_WORKER_CUDA", "/nonexistent/worker"}};

@@ -15,6 +15,7 @@
 #include <regex>
 
 #include "engine/process.h"
+#include "tests/support/cli_program.h"
 #include "tests/support/lesson_figures.h"
 
 using namespace warpwise;
@@ -104,7 +105,7 @@ TEST_CASE("the figures that a lesson quotes from a GPU are those of its recordin
 }
 
 TEST_CASE("the script that takes figures from a new recording finds those of today's as they are" *
-          doctest::skip(std::system("command -v python3 > /dev/null") != 0)) {
+          doctest::skip(!has_python())) {
   const warpwise::Said said = warpwise::output_of({"python3", WARPWISE_ROOT "/tests/take_figures.py", "--dry-run"});
   CHECK(said.status == 0);
   CHECK(said.text == "0 figures change\n");

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -35,6 +36,8 @@ bool has_terminals() {
   for (const int file : end) ::close(file);
   return true;
 }
+
+bool has_python() { return std::system("command -v python3 > /dev/null") == 0; }
 
 Program::Program(std::vector<std::string> argv, const Environment& environment, const std::string& folder, int columns,
                  int rows) {

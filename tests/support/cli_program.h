@@ -24,6 +24,9 @@ using Environment = std::map<std::string, std::string>;
 /// Whether this machine gives out terminals: a bare root without devpts does not. Tests that need one are skipped there.
 bool has_terminals();
 
+/// Whether there is a Python for the scripts that some tests run.
+bool has_python();
+
 /// A running program; its stdin is empty, or the given terminal.
 class Program {
  public:

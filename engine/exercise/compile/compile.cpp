@@ -129,11 +129,12 @@ std::string unsupported(const std::string& message) {
 }
 
 /// Finds "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc and "file:line:
-/// undefined reference" lines of the linker, also for other files (headers).
+/// undefined reference" lines of the linker (from binutils 2.44 on "file:line:(.text+0x1f): undefined reference"), also
+/// for other files (headers).
 std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root,
                                          const std::vector<GivenHeader>& headers) {
   static const std::regex pattern(
-      R"(^(.+?)[:(](\d+)(?::(\d+))?\)?: (?:(fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)|(undefined reference to .*))$)");
+      R"(^(.+?)[:(](\d+)(?::(\d+))?\)?(?::\(\.[^)]*\))?: (?:(fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)|(undefined reference to .*))$)");
   std::vector<CompilerMessage> messages;
   for (size_t begin = 0; begin < output.size();) {
     const size_t end = std::min(output.find('\n', begin), output.size());
