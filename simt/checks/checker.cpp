@@ -40,12 +40,13 @@ bool nothing_written(const std::uint8_t* written, std::uint64_t offset, unsigned
 unsigned Checker::kind_number() { return checker_kind.number(); }
 LaunchChecks* checks_of(const Launch& launch) { return static_cast<LaunchChecks*>(checker_kind.part_of(launch)); }
 
-Observer::Hears Checker::begin_launch(Launch& launch) {
+bool Checker::begin_launch(Launch& launch) {
   checks_ = checks_of(launch);
   launch_ = checks_ ? &launch : nullptr;
-  if (!checks_) return Hears::nothing;
+  if (!checks_) return false;
   threads_ = static_cast<unsigned>(launch.threads);
   std::fill(std::begin(beside_), std::end(beside_), Beside{});
+  std::fill(std::begin(stored_), std::end(stored_), Own{});
   const Windows& windows = *simt_windows;
   if (!shared_[0].covers(windows.shared_base, windows.shared_size))
     shared_[0] = ShadowRange(windows.shared_base, windows.shared_size);
@@ -61,7 +62,7 @@ Observer::Hears Checker::begin_launch(Launch& launch) {
   had_clusters_ = launch.cluster.size() > 1;
   unpublished_numbers_.clear();
   take_shared_tag();
-  return Hears::all_but_requests;
+  return true;
 }
 
 // The tag tells apart records of earlier launches on this worker, until the tags run out.
@@ -71,7 +72,7 @@ void Checker::take_shared_tag() {
   shared_tag_ = 1;
 }
 
-void Checker::begin_block(std::uint64_t block) {
+unsigned Checker::begin_block(std::uint64_t block) {
   first_thread_ = static_cast<std::uint32_t>(block * threads_);
   clock_ = block_sync_ = 1;
   std::fill_n(warp_sync_, threads_, 0u);
@@ -89,6 +90,7 @@ void Checker::begin_block(std::uint64_t block) {
   looked_ = false;
   distant_.clear();
   if (threads_repeat_ && !cluster_) take_shared_tag();
+  return stops | operations;
 }
 
 bool Checker::say(Site& site) { return ++site.reports <= kMostCounted; }

@@ -35,8 +35,8 @@ class Checker final : public SiteObserver {
  public:
   explicit Checker(Worker& worker) : worker_(worker) {}
 
-  Hears begin_launch(Launch& launch) override;
-  void begin_block(std::uint64_t block) override;
+  bool begin_launch(Launch& launch) override;
+  unsigned begin_block(std::uint64_t block) override;
   void begin_warp(unsigned warp, const std::uint8_t* order) override { warp_ = warp, order_ = order; }
 
   void global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
@@ -112,6 +112,15 @@ class Checker final : public SiteObserver {
   }
   bool handed_over(unsigned one, unsigned other) const;
   void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
+  // A store keeps the value that another thread reads: worth a note.
+  void note_kept(const Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
+  // Each thread's latest store, of those that were looked at closely.
+  struct Own {
+    std::uint64_t word = 0;
+    std::uint32_t thread = ~0u;  // in the launch
+  };
+  Own stored_[kMaxThreads];
+  std::pair<std::uint64_t, std::uint64_t> noted_;  // the program points of the latest such note
   bool lacks_fence(Meta meta, unsigned lane) const;
   bool is_hasty(Meta meta, unsigned lane) const;
   unsigned unpublished_number(const Site& site);

@@ -1,6 +1,7 @@
 // Races: one lane's access to a word, compared with the accesses that the word's shadow records.
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "checks/checker.h"
 #include "checks/hazards.h"
@@ -129,6 +130,19 @@ class Checker::Access {
   bool races_with(Record other) const { return other.bits && checker_.concurrent<kind>(other, meta_, lane_, mask_); }
   void report(Record other) { checker_.report(site_, meta_, lane_, other, at_); }
 
+  // A store that keeps what another has stored in this launch does no harm to who has read that in between. If the reader
+  // may have come before the first such store, then that store races with the read.
+  void report_reader(Record reader, Record write) {
+    const bool stored_before = write.tag() == tag_ && (!kShared || own(write));
+    if (!kept_ || !stored_before || by_atomic(reader)) return report(reader);
+    checker_.note_kept(site_, meta_, lane_, reader, at_);
+  }
+  // Whether the reader has itself stored what another has only kept.
+  bool stored_it_too(Record write) const {
+    const Own& stored = checker_.stored_[thread_];
+    return write.silent() && !volatile_store(write) && stored.thread == me_.thread() && stored.word == at_;
+  }
+
   // Volatile accesses race neither with atomics nor, in global memory, with each other. In shared memory they do race,
   // unless one of them raises a flag for another warp.
   bool raised(unsigned number, Record other) const {
@@ -148,7 +162,10 @@ class Checker::Access {
 
   void load(Cell& cell) {
     const Record write{cell.write}, atomic{cell.atomic}, read{cell.read}, read_too{cell.read_too};
-    if (races_with(write) && !both_volatile(write)) report(write);
+    if (races_with(write) && !both_volatile(write)) {
+      if (stored_it_too(write)) checker_.note_kept(site_, meta_, lane_, write, at_);
+      else report(write);
+    }
     // Where the latest atomic is the reader's own, another thread's stands beside it.
     const bool mine = atomic.tag() == tag_ && atomic.thread() == me_.thread();
     const bool beside = mine && races_with(read_too) && !read_too.is_volatile() && by_atomic(read_too);
@@ -189,9 +206,10 @@ class Checker::Access {
     const auto waits = [&](Record reader) {
       return is_volatile_ && reader.is_volatile() && raised(site_.number, reader);
     };
-    if (races_with(read) && !waits(read)) report(read);
+    if (races_with(read) && !waits(read)) report_reader(read, write);
     else if (races_with(read_too) && !waits(read_too) && !(by_atomic(read_too) && (is_volatile_ || races_with(atomic))))
-      report(read_too);
+      report_reader(read_too, write);
+    checker_.stored_[thread_] = {at_, me_.thread()};
     cell.write = me_.bits;
     cell.atomic = kShared ? 0 : changed_;
     if (read.bits) cell.read = 0;
@@ -244,6 +262,13 @@ unsigned Checker::unpublished_number(const Site& site) {
   point.unpublished = true;
   if (number == 0) number = checks_->number_of(point);
   return number ? number : site.number;
+}
+
+void Checker::note_kept(const Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {
+  const auto points = std::make_pair(site.pc, checks_->point(other.site()).pc);
+  if (std::exchange(noted_, points) == points) return;
+  note_same_value(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta,
+                  party_at(*launch_, other.thread(), points.second), address);
 }
 
 void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {

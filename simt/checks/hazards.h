@@ -16,7 +16,17 @@ struct Launch;
 struct SourceLine;
 struct Operation;
 
-enum class HazardKind : std::uint8_t { out_of_bounds, race, uninitialised, divergent, misaligned, launch, leak, time };
+enum class HazardKind : std::uint8_t {
+  out_of_bounds,
+  race,
+  uninitialised,
+  divergent,
+  misaligned,
+  launch,
+  leak,
+  time,
+  wrong_call
+};
 
 // A program point reports a hazard so many times in a launch, on each worker; larger counts depend on the workers.
 constexpr std::uint32_t kMostCounted = 256;
@@ -44,6 +54,9 @@ enum class RaceCause : std::uint8_t { none, no_fence_after_lock, no_fence_before
 void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
                  std::uint64_t address, RaceCause cause = RaceCause::none);
 
+// A note: a store keeps the value that another thread reads, and nothing orders the two. `meta`: of the access `now`.
+void note_same_value(const Launch& launch, const Party& now, Meta meta, const Party& other, std::uint64_t address);
+
 // An access to the shared memory of another block of the cluster that may have ended, or else may not have begun.
 void report_distant(const Launch& launch, const Party& party, Meta meta, std::uint64_t address, std::uint64_t block,
                     bool ended);
@@ -66,6 +79,12 @@ void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 void report_divergent_barrier(Worker& worker);
 void report_short_barrier(Worker& worker);
 void report_missed_block(Worker& worker, std::uint64_t block);
+
+// A kernel's assert() that does not hold, at its place in the source.
+void report_failed_assertion(const Worker& worker, std::uint64_t pc, const SourceLine& at, const char* expression);
+
+// A kernel uses a texture or surface object whose array has been freed.
+void report_freed_array(const Worker& worker, std::uint64_t pc);
 
 // --- from host code and calls
 // Host code has read or written device memory. Returns the words of the message.
@@ -98,6 +117,9 @@ void report_stream_race(const StreamAccess& now, const StreamAccess& before, std
 
 // The host asks for the time of an event that it has not waited for.
 void report_early_time(std::uint64_t pc);
+
+// The program ends while this operation may still be writing there.
+void report_unawaited(const Operation& write, std::uint64_t address);
 // Nothing has waited for a kernel that printed, launched at `at`.
 void report_lost_output(const std::string& kernel, const SourceLine& at);
 void look_for_lost_output();  // called once, at the program's end

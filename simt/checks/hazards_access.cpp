@@ -106,6 +106,29 @@ void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::ui
   report_out_of_bounds(*worker.launch(), party_of(worker, worker.lane_of_block(), pc), address, meta);
 }
 
+void report_failed_assertion(const Worker& worker, std::uint64_t pc, const SourceLine& at, const char* expression) {
+  const Party party = party_of(worker, worker.lane_of_block(), pc);
+  Findings::instance().add_hazard(HazardKind::launch, party, {}, [&] {
+    RawHazard hazard{HazardKind::launch, worker.launch()->kernel.name, party, {}, {}, kLoad, kLoad, {}, 1};
+    hazard.at = at;
+    hazard.complete = true;
+    hazard.detail = text_of(party) + " fails the assertion `" + expression +
+                    "`: the launch ends with cudaErrorAssert, and so does each later call";
+    return hazard;
+  });
+}
+
+void report_freed_array(const Worker& worker, std::uint64_t pc) {
+  const Party party = party_of(worker, worker.lane_of_block(), pc);
+  Findings::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
+    RawHazard hazard{HazardKind::out_of_bounds, worker.launch()->kernel.name, party, {}, {}, kLoad, kLoad, {}, 1};
+    hazard.detail =
+        "uses a texture or surface object whose array has been freed; free an array after the last kernel "
+        "that uses it";
+    return hazard;
+  });
+}
+
 void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc) {
   RawHazard hazard =
       raw(HazardKind::misaligned, *worker.launch(), party_of(worker, worker.lane_of_block(), pc), address, meta);
@@ -156,6 +179,21 @@ void report_race(const Launch& launch, const Party& now, Meta meta, const Party&
     if (warp == warp_in(launch, before.thread)) hazard.warp = warp;
     return hazard;
   });
+}
+
+void note_same_value(const Launch& launch, const Party& now, Meta meta, const Party& other, std::uint64_t address) {
+  const auto [low, high] = std::minmax(now.pc, other.pc);
+  const std::string subject = "same value " + std::to_string(low) + " " + std::to_string(high);
+  if (Findings::instance().has_note(subject)) return;
+  RawHazard note = raw(HazardKind::race, launch, now, address, meta);
+  note.other = other;
+  note.complete = true;
+  note.detail =
+      text_of(now) + " " + verb(note.op) + " " + text_of(note.place) + ", " + (note.op == kStore ? "read" : "written") +
+      " at " + short_location(source_of(other.pc)) + " by " + text_of(other) +
+      " with nothing that orders the two; all threads write the same value there, and the reader has it in any "
+      "order";
+  Findings::instance().add_note(subject, note);
 }
 
 void report_touched_copy(const Launch& launch, const Party& now, Meta meta, std::uint64_t address, const Party& copier,

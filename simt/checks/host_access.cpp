@@ -41,8 +41,9 @@ DeviceVariable* variable_at(std::uint64_t address) {
   return nullptr;
 }
 
-RawHazard host_hazard(std::uint64_t address, Op op, std::uint64_t pc) {
-  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place_of(address, 4), op, kLoad, {}, 1};
+// A call that is given what it cannot take.
+RawHazard wrong_call(std::uint64_t address, Op op, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::wrong_call, "", {}, {}, place_of(address, 4), op, kLoad, {}, 1};
   hazard.party.pc = pc;
   return hazard;
 }
@@ -65,7 +66,7 @@ bool is_device_variable(const void* address) {
 }
 
 void report_copy_of_variable(const char* call, std::uint64_t pc, const void* address, bool to) {
-  RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(address), to ? kStore : kLoad, pc);
+  RawHazard hazard = wrong_call(reinterpret_cast<std::uint64_t>(address), to ? kStore : kLoad, pc);
   hazard.detail =
       std::string(call) + " is given " + hazard.place.buffer +
       ", whose name is no device address on the host: CUDA refuses the copy with cudaErrorInvalidValue; use " +
@@ -74,7 +75,7 @@ void report_copy_of_variable(const char* call, std::uint64_t pc, const void* add
 }
 
 void report_fill_of_variable(const char* call, std::uint64_t pc, const void* address) {
-  RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(address), kStore, pc);
+  RawHazard hazard = wrong_call(reinterpret_cast<std::uint64_t>(address), kStore, pc);
   hazard.detail =
       std::string(call) + " is given " + hazard.place.buffer +
       ", whose name is no device address on the host: CUDA refuses it with cudaErrorInvalidValue, and nothing is "
@@ -84,7 +85,7 @@ void report_fill_of_variable(const char* call, std::uint64_t pc, const void* add
 
 // About a call's arguments, without a place in memory.
 static void report_call(std::uint64_t pc, const std::string& detail) {
-  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, {}, kStore, kLoad, {}, 1};
+  RawHazard hazard{HazardKind::wrong_call, "", {}, {}, {}, kStore, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.complete = true;
   hazard.detail = detail;
@@ -111,24 +112,48 @@ void report_null(const char* call, std::uint64_t pc, const char* role) {
                   "set, and that its allocation succeeded");
 }
 
+namespace {
+std::string kind_of_copy(bool source_is_device, bool target_is_device) {
+  return std::string("cudaMemcpy") + (source_is_device ? "Device" : "Host") + "To" +
+         (target_is_device ? "Device" : "Host");
+}
+
+// A copy whose kind is not that of its pointers, up to what comes of it.
+RawHazard wrong_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
+                          bool from_device) {
+  const bool to_is_device = !host_can_access(to), from_is_device = !host_can_access(from);
+  const void* const device = to_is_device ? to : from;
+  RawHazard hazard = wrong_call(reinterpret_cast<std::uint64_t>(device), to_is_device ? kStore : kLoad, pc);
+  const auto place = [](bool is_device) { return is_device ? "device" : "host"; };
+  if (!to_is_device && !from_is_device) hazard.place = {};
+  hazard.detail = std::string(call) + " is told " + kind_of_copy(from_device, to_device) + ", and copies from " +
+                  place(from_is_device) + " memory to " + place(to_is_device) + " memory: ";
+  return hazard;
+}
+}  // namespace
+
 void report_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
                            bool from_device) {
   const bool to_is_device = !host_can_access(to), from_is_device = !host_can_access(from);
-  const void* const device = to_is_device ? to : from;
-  RawHazard hazard = host_hazard(reinterpret_cast<std::uint64_t>(device), to_is_device ? kStore : kLoad, pc);
-  const auto place = [](bool is_device) { return is_device ? "device" : "host"; };
-  const auto kind = [](bool source_is_device, bool target_is_device) {
-    return std::string("cudaMemcpy") + (source_is_device ? "Device" : "Host") + "To" +
-           (target_is_device ? "Device" : "Host");
-  };
-  if (!to_is_device && !from_is_device) hazard.place = {};
-  hazard.detail = std::string(call) + " is told " + kind(from_device, to_device) + ", and copies from " +
-                  place(from_is_device) + " memory to " + place(to_is_device) +
-                  " memory: CUDA refuses it with cudaErrorInvalidValue, and nothing is copied; ";
+  RawHazard hazard = wrong_direction(call, pc, to, from, to_device, from_device);
+  hazard.detail += "CUDA refuses it with cudaErrorInvalidValue, and nothing is copied; ";
   if (to_is_device == from_device && from_is_device == to_device && to_is_device != from_is_device)
-    hazard.detail += "the target comes first: swap the pointers, or write " + kind(from_is_device, to_is_device);
-  else hazard.detail += "write " + kind(from_is_device, to_is_device);
+    hazard.detail +=
+        "the target comes first: swap the pointers, or write " + kind_of_copy(from_is_device, to_is_device);
+  else hazard.detail += "write " + kind_of_copy(from_is_device, to_is_device);
   add_host_hazard(hazard);
+}
+
+void note_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
+                         bool from_device) {
+  const std::string subject = "direction " + std::to_string(pc);
+  if (Findings::instance().has_note(subject)) return;
+  RawHazard note = wrong_direction(call, pc, to, from, to_device, from_device);
+  note.complete = true;
+  const bool to_is_device = !host_can_access(to), from_is_device = !host_can_access(from);
+  note.detail += "CUDA goes by the pointers, and copies; write " + kind_of_copy(from_is_device, to_is_device) +
+                 ", or give it the pointer to the host's memory if that was meant";
+  Findings::instance().add_note(subject, note);
 }
 
 void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* memory, std::uint64_t bytes, bool to) {
@@ -163,7 +188,8 @@ void simt_host_access(std::uint64_t address, std::uint64_t meta) {
     const std::lock_guard lock(variables_mutex);
     if (!variable_at(address) || Worker::running() || in_library()) return;
   }
-  RawHazard hazard = host_hazard(address, meta_op(static_cast<Meta>(meta)), pc);
+  RawHazard hazard = wrong_call(address, meta_op(static_cast<Meta>(meta)), pc);
+  hazard.kind = HazardKind::out_of_bounds;
   hazard.detail = std::string("host code ") + (hazard.op == kLoad ? "reads " : "writes ") + hazard.place.buffer +
                   ", a device variable, of which the host has a copy that kernels do not see; use " +
                   (hazard.op == kLoad ? "cudaMemcpyFromSymbol" : "cudaMemcpyToSymbol");

@@ -23,6 +23,9 @@ void report_no_symbol(const char* call, std::uint64_t pc);
 // A copy whose kind contradicts where its memory is.
 void report_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
                            bool from_device);
+// A copy of device memory whose kind says that it is the host's: CUDA makes it all the same.
+void note_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
+                         bool from_device);
 
 // A copy or fill that is given a null pointer; `role`: "source" or "target".
 void report_null(const char* call, std::uint64_t pc, const char* role);

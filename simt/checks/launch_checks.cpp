@@ -4,8 +4,10 @@
 
 #include "checks/findings.h"
 #include "checks/launch_checks.h"
+#include "checks/lost_results.h"
 #include "checks/stream_order.h"
 #include "machine/launch.h"
+#include "memory/arena.h"
 
 namespace simt {
 namespace {
@@ -28,6 +30,7 @@ LaunchChecks::~LaunchChecks() {
 
 void LaunchChecks::begin(const Launch& launch) {
   const std::uint64_t blocks = launch.blocks;
+  forget_lost_results();
   host_calls_ = host_calls_pointed_to(launch.request);
   follows_memory_ = StreamOrder::instance().watches();
   tag_ = next_global_tag();
@@ -62,6 +65,12 @@ bool LaunchChecks::before(const Moment& one, const Moment& other) const {
       return true;
   }
   return false;
+}
+
+// What the other blocks write is not seen: it counts as written.
+void LaunchChecks::thin() {
+  Arena::instance().mark_all_written();
+  Findings::instance().note_unfollowed();
 }
 
 void LaunchChecks::grid_barrier() { tag_ = next_global_tag(); }

@@ -23,6 +23,7 @@ class LaunchChecks final : public LaunchPart {
   void begin(const Launch& launch);
   unsigned tag() const { return tag_; }
   void grid_barrier() override;  // a new stretch begins
+  void thin() override;
   // Track the memory that the launch touches, for the order of streams.
   bool follows_memory() const { return follows_memory_; }
   // Calls whose stack variables the launch's arguments point to.

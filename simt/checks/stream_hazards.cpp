@@ -82,6 +82,13 @@ void report_unordered(std::uint64_t pc, const SourceLine& at, const std::string&
 }
 }  // namespace
 
+void report_unawaited(const Operation& write, std::uint64_t address) {
+  const Place place = place_of(address, 4);
+  report_unordered(write.pc, line_of(write), write.kernel,
+                   write.name + " on " + stream_of(write, write) + " may still be writing " + text_of(place, place) +
+                       " when the program ends: wait for it first, with cudaStreamSynchronize or an event");
+}
+
 void report_early_time(std::uint64_t pc) {
   report_unordered(pc, {}, "",
                    "cudaEventElapsedTime asks for the time until an event that nothing has waited for: a GPU answers "

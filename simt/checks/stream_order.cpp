@@ -6,6 +6,7 @@
 
 #include "checks/findings.h"
 #include "checks/hazards.h"
+#include "confine/confined.h"
 #include "program/modules.h"
 
 namespace simt {
@@ -171,13 +172,22 @@ void StreamOrder::host_waits_for_device(unsigned device) {
   host_waits(all);
 }
 
+void StreamOrder::look_for_unawaited(std::uint64_t begin, std::uint64_t end) {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [from, piece] : pieces_)
+    if (from < end && begin < piece.end && piece.write && piece.write->timeline != kHost &&
+        !knows(streams_[kHost].clock, *piece.write))
+      report_unawaited(*piece.write, std::max(begin, from));
+}
+
 bool StreamOrder::host_finds_done(const Clock& until) {
   {
     const std::lock_guard lock(mutex_);
     if (covers(streams_[kHost].clock, until)) return note_wait(), true;
     const bool asked = covers(asked_for_, until);
     join(asked_for_, until);
-    if (!asked) return false;
+    if (!asked) queries_ = 0;
+    if (!asked || (is_confined && ++queries_ < kPatience)) return false;
   }
   host_waits(until);
   return true;

@@ -69,8 +69,11 @@ class StreamOrder {
   void host_waits_for(Timeline stream);
   void host_waits_for_device(unsigned device);
   // The host asks whether the work named by `until` is finished. Work that nobody has waited for is not finished at the
-  // first query and is finished at the second: a single query orders nothing.
+  // first query and is finished at the second: a single query orders nothing. In a confined program it takes thousands of
+  // queries in a row, so that none can count on their number.
   bool host_finds_done(const Clock& until);
+  // The program has ended: reports what still writes to this memory, which the host has not waited for.
+  void look_for_unawaited(std::uint64_t begin, std::uint64_t end);
 
   // Host code reads or writes memory that devices may touch, too.
   void host_access(std::uint64_t begin, std::uint64_t end, bool writes, std::uint64_t pc);
@@ -122,8 +125,10 @@ class StreamOrder {
   std::atomic<std::uint64_t> waits_{0};
   mutable std::mutex mutex_;
   std::vector<Stream> streams_;
-  Clock asked_for_;  // clocks that the host has queried, by host_finds_done
-  Clock called_;     // of streams, up to the host functions that have begun
+  static constexpr unsigned kPatience = 10007;
+  Clock asked_for_;       // clocks that the host has queried, by host_finds_done
+  unsigned queries_ = 0;  // since one of these clocks was new
+  Clock called_;          // of streams, up to the host functions that have begun
   unsigned created_ = 0;
   Pieces pieces_;
   std::size_t prune_at_ = 1024;

@@ -12,6 +12,7 @@
 #include "memory/arena.h"
 #include "memory/host_memory.h"
 #include "memory/memory_kinds.h"
+#include "program/source_text.h"
 #include "program/symbols.h"
 #include "program/variables.h"
 
@@ -58,7 +59,7 @@ std::string host_variable_text(std::uint64_t address) {
 }
 
 void add_wrong_free(std::uint64_t pc, const Place& place, const std::string& detail) {
-  RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, place, kLoad, kLoad, {}, 1};
+  RawHazard hazard{HazardKind::wrong_call, "", {}, {}, place, kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.detail = detail;
   Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
@@ -90,11 +91,17 @@ void report_free_of_host_memory(const char* call, std::uint64_t pc, std::uint64_
     const auto live = Arena::instance().live(reinterpret_cast<const void*>(held));
     if (live && live->begin == held) {
       Arena::instance().note_given_up(reinterpret_cast<const void*>(held));
-      return add_wrong_free(pc, {},
-                            std::string(call) + " is given the address of the pointer to " +
-                                name_of(place_of(held, 4)) +
-                                ", not the pointer: CUDA refuses it with cudaErrorInvalidValue, and nothing is freed; "
-                                "leave out the &");
+      const std::string given = argument_of(pc, call);
+      return add_wrong_free(
+          pc, {},
+          std::string(call) + " is given the address of " +
+              (given.starts_with('&')
+                   ? "the pointer to " + name_of(place_of(held, 4)) + ", not the pointer"
+                   : "memory that holds the pointer to " + name_of(place_of(held, 4)) + ", not that pointer") +
+              ": CUDA refuses it with cudaErrorInvalidValue, and nothing is freed; " +
+              (given.starts_with('&') ? std::string("leave out the &")
+               : given.empty()        ? std::string("free each pointer that lies there")
+                                      : "free each pointer that lies there: *" + given + ", or " + given + "[i]"));
     }
   }
   const std::string refuses = ": CUDA refuses it with cudaErrorInvalidValue; ";

@@ -25,7 +25,7 @@ KernelRecords& KernelRecords::instance() {
 
 KernelRecords::Taken KernelRecords::take() {
   const std::lock_guard lock(mutex_);
-  return {std::exchange(kernels_, {}), std::exchange(memsets_, 0)};
+  return {std::exchange(kernels_, {}), std::exchange(beside_, {})};
 }
 
 void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts) {

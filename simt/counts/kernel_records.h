@@ -9,6 +9,7 @@
 
 #include "counts/launch_counts.h"
 #include "counts/study_report.h"
+#include "include/simt/session.h"
 
 namespace simt {
 
@@ -30,19 +31,25 @@ class KernelRecords {
   void add_launch(const Launch& launch, LaunchCounts& counts);
   void note_memset() {
     const std::lock_guard lock(mutex_);
-    ++memsets_;
+    ++beside_.memsets;
+  }
+  // From a device's memory to the same device's.
+  void note_device_copy(std::uint64_t bytes) {
+    const std::lock_guard lock(mutex_);
+    ++beside_.device_copies;
+    beside_.copied_bytes += bytes;
   }
   // Everything counted since the last call, in the order of the kernels' first launches.
   struct Taken {
     std::vector<KernelRecord> kernels;
-    std::uint64_t memsets = 0;
+    BesideKernels beside;
   };
   Taken take();
 
  private:
   std::mutex mutex_;
   std::vector<KernelRecord> kernels_;
-  std::uint64_t memsets_ = 0;
+  BesideKernels beside_;
 };
 
 }  // namespace simt

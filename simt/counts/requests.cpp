@@ -80,13 +80,13 @@ void Requests::rehash() {
   }
 }
 
-Observer::Hears Requests::begin_launch(Launch& launch) {
-  if (!launch.request.counted || !(launch.options.count || launch.options.check)) return Hears::nothing;
+bool Requests::begin_launch(Launch& launch) {
+  if (!launch.request.counted || !(launch.options.count || launch.options.check)) return false;
   launch_ = &launch;
   part_ = &counts_of(launch);
   count_ = launch.options.count;
   barriers_ = 0;
-  return Hears::all;
+  return true;
 }
 
 void Requests::meet(const std::vector<Observer*>& all) {
@@ -108,13 +108,14 @@ void Requests::end_launch() {
   std::fill(index_.begin(), index_.end(), 0);
 }
 
-void Requests::begin_block(std::uint64_t block) {
+unsigned Requests::begin_block(std::uint64_t block) {
   const BlockChoice& choice = launch_->choice;
   block_ = block;
   keep_ = choice.shows(block);
   const bool alone = choice.studies_alone(block);
   studied_ = alone || choice.studies(block);
   if (studied_) study_.begin_block(launch_->blocks * launch_->threads, part_->passed, alone, choice.neighbour(block));
+  return studied_ ? requests | basic_blocks | operations : requests;
 }
 
 void Requests::end_block() {

@@ -33,20 +33,17 @@ class Requests final : public Observer {
  public:
   Requests() : index_(1024, 0), shapes_(kShapes) { sites_.emplace_back(); }
 
-  Hears begin_launch(Launch& launch) override;
+  bool begin_launch(Launch& launch) override;
   void meet(const std::vector<Observer*>& all) override;
   void end_launch() override;
-  void begin_block(std::uint64_t block) override;
+  unsigned begin_block(std::uint64_t block) override;
   void end_block() override;
   void begin_warp(unsigned warp, const std::uint8_t* order) override;
   void request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                const std::uint64_t* values) override;
-  void basic_block(std::uint64_t pc) override {
-    if (studied_) study_.basic_block(pc);
-  }
-  void warp_operation(bool exchange, std::uint32_t, bool) override {
-    if (studied_) study_.operation(exchange);
-  }
+  // Heard of in studied blocks only.
+  void basic_block(std::uint64_t pc) override { study_.basic_block(pc); }
+  void warp_operation(bool exchange, std::uint32_t, bool) override { study_.operation(exchange); }
   void block_barrier(bool some) override;
 
  private:

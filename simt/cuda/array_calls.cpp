@@ -5,8 +5,10 @@
 #include <new>
 #include <optional>
 
+#include "checks/lost_results.h"
 #include "confine/confined.h"
 #include "cuda/errors.h"
+#include "cuda/textures.h"
 #include "memory/arena.h"
 #include "memory/devices.h"
 #include "memory/memory_kinds.h"
@@ -59,6 +61,7 @@ bool holds(const Side& side, std::size_t width, std::size_t height, std::size_t 
 cudaError_t copy_rows(const Side& to, const Side& from, std::size_t width, std::size_t height, std::size_t depth) {
   if (width == 0 || height == 0 || depth == 0) return cudaSuccess;
   if (!holds(to, width, height, depth) || !holds(from, width, height, depth)) return fail_call(cudaErrorInvalidValue);
+  note_other_uses();
   for (std::size_t z = 0; z < depth; ++z)
     for (std::size_t y = 0; y < height; ++y) {
       unsigned char* const row = to.memory + z * to.plane + y * to.pitch;
@@ -157,11 +160,14 @@ cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t* array, cudaMipmappedArray_co
 }
 cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t array) {
   OPEN_CODE_ONLY;
+  if (array)
+    for (const cudaArray& level : array->levels) note_freed_array(level);
   delete array;
   return execution_error();
 }
 cudaError_t cudaFreeArray(cudaArray_t array) {
   OPEN_CODE_ONLY;
+  if (array) note_freed_array(*array);
   delete array;
   return execution_error();
 }

@@ -1,10 +1,12 @@
 // Copies and fills. All of them are finished when they return, in any stream. What a GPU would reject is rejected.
 #include <cstring>
 
+#include "checks/fill_notes.h"
 #include "checks/findings.h"
 #include "checks/hazards.h"
 #include "checks/host_access.h"
 #include "checks/host_objects.h"
+#include "checks/lost_results.h"
 #include "checks/missing_bytes.h"
 #include "checks/unwritten_parts.h"
 #include "confine/confined.h"
@@ -78,12 +80,13 @@ cudaError_t refuse_copy(const Call& call, const Stretch& to_stretch, const Stret
   const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
   const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   if (kind != cudaMemcpyDefault) {
-    const bool to_fits = to_device ? device_can_access(to) : host_can_access(to),
-               from_fits = from_device ? device_can_access(from) : host_can_access(from);
-    if (!to_fits || !from_fits) {
+    // An H200 with CUDA 13 refuses pageable memory where the kind says "device", and takes any where it says "host".
+    if ((to_device && !device_can_access(to)) || (from_device && !device_can_access(from))) {
       report_copy_direction(call.name, reinterpret_cast<std::uint64_t>(call.pc), to, from, to_device, from_device);
       return cudaErrorInvalidValue;
     }
+    if ((!to_device && !host_can_access(to)) || (!from_device && !host_can_access(from)))
+      note_copy_direction(call.name, number(call.pc), to, from, to_device, from_device);
   }
   if (cudaError_t error = refuse_range(call, to, to_stretch.bytes)) return error;
   return refuse_range(call, from, from_stretch.bytes);
@@ -178,13 +181,17 @@ class Ordered {
     const bool waits = call_.waits ? to_host || from_host : !is_followed(to) || (to_host && from_host);
     if (operation_ && waits) StreamOrder::instance().host_waits_for(operation_->timeline);
     else if (waits) StreamOrder::instance().note_wait();
+    const Engine engine = engine_of(call_, to, from);
+    if (engine == Engine::compute) {
+      if (from) KernelRecords::instance().note_device_copy(written_);
+      else KernelRecords::instance().note_memset();
+    }
     // The host is also blocked while data from pageable memory is staged.
     if (!work_.traced()) return;
     ProgramCall done;
     done.what = from ? ProgramCall::What::copy : ProgramCall::What::fill;
     done.name = call_.name;
     done.bytes = written_;
-    const Engine engine = engine_of(call_, to, from);
     done.pageable =
         from && (engine == Engine::copy_in ? !is_followed(from) : engine == Engine::copy_out && !is_followed(to));
     done.waits = waits || (from && !is_followed(from));
@@ -237,6 +244,7 @@ cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cud
   Ordered order(call);
   look_for_unwritten(call, to, from, bytes);
   look_for_missing_bytes(call.name, number(call.pc), to, from, bytes);
+  look_for_lost_results(call.name, number(call.pc), to, from, bytes);
   order.touch(from, bytes, false);
   order.touch(to, bytes, true);
   move(call, to, from, bytes);
@@ -255,6 +263,7 @@ cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, 
   const Stretch to_stretch{to, span(to_pitch, width, height)}, from_stretch{from, span(from_pitch, width, height)};
   if (cudaError_t error = refuse_copy(call, to_stretch, from_stretch, kind)) return fail_call(error);
   look_for_unwritten(call, to, from, from_stretch.bytes, true);
+  look_for_lost_results(call.name, number(call.pc), to, from, to_stretch.bytes);
   Ordered order(call);
   for (size_t row = 0; row < height; ++row) {
     char* const to_row = static_cast<char*>(to) + row * to_pitch;
@@ -300,6 +309,7 @@ cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_
   if (cudaError_t error = check(call)) return error;
   if (width > pitch) return fail_call(cudaErrorInvalidValue);
   Ordered order(call);
+  if (height == 1) note_odd_fill(call.name, number(call.pc), pointer, value, width);
   for (size_t row = 0; row < height; ++row) {
     char* const begin = static_cast<char*>(pointer) + row * pitch;
     if (cudaError_t error = refuse_fill(call, begin, width)) return fail_call(error);
@@ -310,7 +320,6 @@ cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_
     mark_written(begin, width);
   }
   order.end(pointer);
-  KernelRecords::instance().note_memset();
   return cudaSuccess;
 }
 
@@ -402,11 +411,13 @@ cudaError_t simt_fill_elements(void* to, size_t pitch, unsigned value, unsigned 
 }
 
 cudaError_t simt_symbol_size(size_t* bytes, const void* symbol) {
+  check_result_place(bytes, sizeof *bytes, __builtin_return_address(0));
   if (const std::size_t found = variable_bytes(symbol)) return *bytes = found, cudaSuccess;
   report_no_symbol("cudaGetSymbolSize", number(__builtin_return_address(0)));
   return fail_call(cudaErrorInvalidSymbol);
 }
 cudaError_t simt_symbol_address(void** pointer, const void* symbol) {
+  check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
   if (!module_of(number(symbol))) {
     report_no_symbol("cudaGetSymbolAddress", number(__builtin_return_address(0)));
     return fail_call(cudaErrorInvalidSymbol);

@@ -50,7 +50,8 @@ cudaError_t release(void* pointer, bool pinned, const char* call, const void* pc
   if (cudaError_t error = execution_error()) return Arena::instance().note_given_up(pointer), error;
   const MemoryKind kind = memory_kind(pointer);
   if (const auto allocation = Arena::instance().live(pointer)) {
-    if (frees == Frees::at_once) StreamOrder::instance().host_waits_for_device(allocation->device);
+    // A confined program is to wait by itself: nothing promises that freeing memory waits.
+    if (frees == Frees::at_once && !is_confined) StreamOrder::instance().host_waits_for_device(allocation->device);
     StreamOrder::instance().forget(allocation->begin, allocation->end);
     forget_host_objects(allocation->begin, allocation->end);
     if (kind == MemoryKind::managed) ManagedPages::instance().forget(allocation->begin, allocation->end);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <mutex>
 #include <set>
+#include <string>
 
 #include "checks/hazards.h"
 #include "checks/host_access.h"
@@ -64,6 +65,14 @@ cudaError_t create(cudaStream_t* stream, unsigned flags, int priority, const voi
 // The host waits until the event has been recorded behind unfinished work, if it is to be.
 void wait_until_recorded(cudaEvent_t event, const char* call, const void* pc) {
   if (event->queued) Unfinished::wait_until([event] { return event->queued == 0; }, call, pc);
+}
+
+// Why an event gives no time, or null if it does.
+const char* why_no_time(cudaEvent_t event) {
+  if (event->flags & cudaEventDisableTiming)
+    return "keeps no time, since it was made with cudaEventDisableTiming; make it with cudaEventCreate";
+  if (!event->recorded) return "was never recorded; call cudaEventRecord on it first, at the place that it is to mark";
+  return nullptr;
 }
 
 // What a stream's attributes are kept in: the default streams share one place.
@@ -161,10 +170,13 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
   Spans::instance().host_waits_for(stream, "cudaStreamQuery");
   return cudaSuccess;
 }
-cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int) {
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags) {
   if (!is_event(event)) return fail_call(cudaErrorInvalidResourceHandle);
   const cudaError_t error = status(stream);
   if (error != cudaSuccess) return error;
+  // cudaEventWaitExternal (1) is for a stream that is being captured.
+  if (flags != cudaEventWaitDefault && (flags != 1 || (!is_capturing(stream) && !captured(stream))))
+    return fail_call(cudaErrorInvalidValue);
   join_capture(stream, event);
   if (is_capturing(stream)) return cudaSuccess;
   if (event->queued && !Unfinished::follow(stream, event->queued_in))
@@ -237,6 +249,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
 }
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* user_data, unsigned int) {
   if (callback == nullptr) return fail_call(cudaErrorInvalidValue);
+  check_callable(reinterpret_cast<const void*>(callback), __builtin_return_address(0));
   const cudaError_t error = status(stream);
   const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
   const auto call = [=] {
@@ -251,6 +264,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
 }
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* user_data) {
   if (function == nullptr) return fail_call(cudaErrorInvalidValue);
+  check_callable(reinterpret_cast<const void*>(function), __builtin_return_address(0));
   const cudaError_t error = status(stream);
   if (simt_graph* graph = captured(stream); graph && error == cudaSuccess) {
     graph->add(cudaGraphNodeTypeHost,
@@ -301,6 +315,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   event->when = std::chrono::steady_clock::now();
   event->clock = StreamOrder::instance().record(timeline_of(stream));
   event->waits_then = StreamOrder::instance().waits();
+  event->asked_early = false;
   Spans::instance().record(event, stream);
   return cudaSuccess;
 }
@@ -322,13 +337,22 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
   check_result_place(milliseconds, sizeof *milliseconds, __builtin_return_address(0));
   if (milliseconds == nullptr) return fail_call(cudaErrorInvalidValue);
-  if (is_event(start) && is_event(end) && (start->queued || end->queued)) return fail_call(cudaErrorNotReady);
-  if (!is_event(start) || !is_event(end) || !start->recorded || !end->recorded || start->device != end->device ||
-      ((start->flags | end->flags) & cudaEventDisableTiming))
-    return fail_call(cudaErrorInvalidResourceHandle);
+  if (is_event(start) && is_event(end) && (start->queued || end->queued)) return cudaErrorNotReady;
   if (cudaError_t error = execution_error()) return error;
-  if (end->waits_then == StreamOrder::instance().waits())
-    report_early_time(reinterpret_cast<std::uint64_t>(__builtin_return_address(0)));
+  const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
+  if (!is_event(start) || !is_event(end) || start->device != end->device)
+    return fail_call(cudaErrorInvalidResourceHandle);
+  for (const cudaEvent_t event : {start, end})
+    if (const char* const why = why_no_time(event)) {
+      report_refused_call("cudaEventElapsedTime", pc, "cudaErrorInvalidResourceHandle",
+                          std::string(event == start ? "its first event " : "its second event ") + why);
+      return fail_call(cudaErrorInvalidResourceHandle);
+    }
+  if (end->waits_then == StreamOrder::instance().waits()) {
+    report_early_time(pc);
+    // A program that asks until it gets the time gets it.
+    if (!end->asked_early.exchange(true)) return cudaErrorNotReady;
+  }
   StreamOrder::instance().host_waits(end->clock);  // otherwise the answer would be cudaErrorNotReady
   *milliseconds = std::chrono::duration<float, std::milli>(end->when - start->when).count();
   return cudaSuccess;

@@ -23,6 +23,7 @@ struct CUevent_st {
   std::uint64_t waits_then = 0;  // how often the host had waited
   std::atomic<int> queued{0};    // how often it will be recorded behind unfinished work
   cudaStream_t queued_in = nullptr;
+  std::atomic<bool> asked_early{false};  // its time, before anything had waited for it
 };
 
 namespace simt {

@@ -7,9 +7,12 @@
 #include <memory>
 #include <mutex>
 
+#include "checks/hazards.h"
 #include "confine/confined.h"
 #include "cuda/errors.h"
 #include "cuda/textures.h"
+#include "machine/worker.h"
+#include "memory/arena.h"
 #include "memory/memory_kinds.h"
 
 namespace simt {
@@ -59,6 +62,7 @@ std::unique_ptr<Texture> texture_of(const cudaResourceDesc& resource, const cuda
                         line.sizeInBytes,
                         {static_cast<long>(line.sizeInBytes / bytes_of(line.desc)), 1, 1}}};
     texture->dimensions = 1;
+    texture->on_allocation = true;
     if (!memory_holds(line.devPtr, line.sizeInBytes)) return nullptr;
   } else if (resource.resType == cudaResourceTypePitch2D && bytes_of(resource.res.pitch2D.desc) > 0) {
     const auto& plane = resource.res.pitch2D;
@@ -68,6 +72,7 @@ std::unique_ptr<Texture> texture_of(const cudaResourceDesc& resource, const cuda
                         plane.pitchInBytes * plane.height,
                         {static_cast<long>(plane.width), static_cast<long>(plane.height), 1}}};
     texture->dimensions = 2;
+    texture->on_allocation = true;
     if (!memory_holds(plane.devPtr, plane.pitchInBytes * (plane.height - 1) + plane.width * bytes_of(plane.desc)))
       return nullptr;
   } else {
@@ -112,11 +117,36 @@ cudaError_t refuse(const char* what) {
   simt_trap();
 }
 
-const Texture& opened(unsigned long long object) {
+// `pc`: of the call in the kernel.
+const Texture& opened(unsigned long long object, const void* pc) {
   const Texture* const texture = object_at(object);
   if (!texture) simt_trap();
+  if (texture->array_freed && Worker::running()) {
+    report_freed_array(*Worker::running(), reinterpret_cast<std::uint64_t>(pc));
+    Worker::running()->end_launch_with(kIllegalAddress);
+  }
+  const std::uint64_t releases = Arena::instance().releases();
+  if (!texture->on_allocation || texture->releases == releases) return *texture;
+  const unsigned char* const memory = texture->levels[0].memory;
+  if (!memory_holds(memory, 1) && Worker::running())
+    Worker::running()->fail(kIllegalAddress, &FaultListener::bad_access, reinterpret_cast<std::uint64_t>(memory),
+                            make_meta(texture->element, kLoad), reinterpret_cast<std::uint64_t>(pc));
+  texture->releases = releases;
   return *texture;
 }
+#define OPENED(object) opened(object, __builtin_return_address(0))
+
+}  // namespace
+
+void note_freed_array(const cudaArray& array) {
+  const std::lock_guard lock(textures_mutex);
+  for (const auto& object : objects)
+    if (Texture* const texture = object)
+      for (const Level& level : texture->levels)
+        if (level.memory == array.bytes.data()) texture->array_freed = true;
+}
+
+namespace {
 
 // Moves an index into [0, size) if the mode allows that.
 bool within(int& index, long size, cudaSurfaceBoundaryMode mode) {
@@ -160,18 +190,18 @@ cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
 
 void simt_texture_read(cudaTextureObject_t object, float x, float y, float z, int layer, float level,
                        unsigned* channels) {
-  read_texture(opened(object), {{x, y, z}, layer, level}, channels);
+  read_texture(OPENED(object), {{x, y, z}, layer, level}, channels);
 }
 void simt_texture_read_cube(cudaTextureObject_t object, float x, float y, float z, int layer, float level,
                             unsigned* channels) {
-  const Texture& texture = opened(object);
+  const Texture& texture = OPENED(object);
   if (!(texture.flags & cudaArrayCubemap)) refuse_read("texCubemap needs an array that was made with cudaArrayCubemap");
   float within[2];
   const int face = face_towards(x, y, z, within);
   read_texture(texture, {{within[0], within[1], 0}, layer * 6l + face, level}, channels);
 }
 void simt_texture_gather(cudaTextureObject_t object, float x, float y, int channel, unsigned* channels) {
-  const Texture& texture = opened(object);
+  const Texture& texture = OPENED(object);
   if (!(texture.flags & cudaArrayTextureGather) || texture.dimensions != 2)
     refuse_read("tex2Dgather needs an array of two dimensions that was made with cudaArrayTextureGather");
   if (channel < 0 || channel > 3) refuse_read("tex2Dgather takes a channel from 0 to 3");
@@ -179,7 +209,7 @@ void simt_texture_gather(cudaTextureObject_t object, float x, float y, int chann
 }
 // The larger change decides; there is no anisotropic filtering.
 float simt_texture_level(cudaTextureObject_t object, float4 by_x, float4 by_y) {
-  const Texture& texture = opened(object);
+  const Texture& texture = OPENED(object);
   const auto length = [&](const float4& change) {
     const float elements[3] = {change.x * static_cast<float>(texture.levels[0].size[0]),
                                change.y * static_cast<float>(texture.levels[0].size[1]),
@@ -193,13 +223,13 @@ float simt_texture_level(cudaTextureObject_t object, float4 by_x, float4 by_y) {
 }
 // Beyond the memory, zeros are read.
 void simt_texture_read_element(cudaTextureObject_t object, int i, unsigned* channels) {
-  const Texture& texture = opened(object);
+  const Texture& texture = OPENED(object);
   if (i < 0 || i >= texture.levels[0].size[0]) return static_cast<void>(std::fill(channels, channels + 4, 0));
   put_element(texture, texture.levels[0].memory + static_cast<std::size_t>(i) * texture.element, channels);
 }
 void simt_surface_move(cudaSurfaceObject_t object, int x_bytes, int y, int z, cudaSurfaceBoundaryMode mode, void* value,
                        unsigned bytes, int write) {
-  const Texture& surface = opened(object);
+  const Texture& surface = OPENED(object);
   const Level& level = surface.levels[0];
   int x = x_bytes < 0 ? -1 : x_bytes / static_cast<int>(bytes);
   const bool straight = x_bytes >= 0 && x_bytes % static_cast<int>(bytes) == 0;
@@ -218,3 +248,4 @@ void simt_surface_move(cudaSurfaceObject_t object, int x_bytes, int y, int z, cu
 }
 
 #undef OPEN_CODE_ONLY
+#undef OPENED

@@ -1,6 +1,8 @@
 // Textures as the filter reads them.
 #pragma once
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "cuda/arrays.h"
@@ -23,6 +25,9 @@ struct Texture {
   unsigned flags;  // of the array
   int channels, channel_bytes;
   bool mipmapped = false;
+  bool on_allocation = false;  // it reads an allocation of the program's, not an array
+  std::atomic<bool> array_freed{false};
+  mutable std::atomic<std::uint64_t> releases{0};  // of memory, after which that was still allocated
   bool layered() const { return flags & (cudaArrayLayered | cudaArrayCubemap); }
 };
 
@@ -34,6 +39,8 @@ struct TexturePlace {
 };
 void read_texture(const Texture& texture, const TexturePlace& place, unsigned* channels);
 void gather_texture(const Texture& texture, const TexturePlace& place, int channel, unsigned* channels);
+// The array is about to be freed: a kernel that uses an object of it from now on is reported.
+void note_freed_array(const cudaArray& array);
 void put_element(const Texture& texture, const unsigned char* from, unsigned* channels);
 // The face of a cube map in the direction (x, y, z), and where in the face, from 0 to 1.
 int face_towards(float x, float y, float z, float (&within)[2]);

@@ -67,11 +67,15 @@ void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint6
   see_flag(address);
 }
 
-// An access of any length, recorded as the 4-byte or 1-byte accesses that a GPU makes for it.
-void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
-  const std::size_t piece = address % 4 == 0 && bytes % 4 == 0 ? 4 : 1;
+void record_pieces(std::uint64_t address, std::size_t bytes, std::size_t piece, Op op, std::uint64_t pc,
+                   const void* frame) {
   for (std::size_t at = 0; at < bytes; at += piece)
     Worker::current().record(address + at, simt::make_meta(piece, op) | simt::kPart, pc, frame);
+}
+
+// An access of any length, recorded as the 4-byte or 1-byte accesses that a GPU makes for it.
+void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
+  record_pieces(address, bytes, address % 4 == 0 && bytes % 4 == 0 ? 4 : 1, op, pc, frame);
 }
 
 // An access by host code: device memory is not accessible to it, and on most machines such an access ends a CUDA
@@ -129,6 +133,15 @@ void __tsan_read_range(void* address, std::size_t bytes) {
 void __tsan_write_range(void* address, std::size_t bytes) {
   simt::library_access(address, bytes, simt::kStore, RETURN_PC, FRAME);
 }
+
+// 16 bytes of what is aligned to 8 (translate/assembly/rewrite.cpp).
+static void access_halves(const void* memory, Op op, std::uint64_t pc, const void* frame) {
+  const auto address = reinterpret_cast<std::uint64_t>(memory);
+  if (traced()) record_pieces(address, 16, 8, op, pc, frame);
+  else check_host(address, 16, op, pc);
+}
+void __tsan_unaligned_read16(void* address) { access_halves(address, simt::kLoad, RETURN_PC, FRAME); }
+void __tsan_unaligned_write16(void* address) { access_halves(address, simt::kStore, RETURN_PC, FRAME); }
 
 #define VOLATILE_HOOKS(bytes)                                              \
   void __tsan_volatile_read##bytes(void* address) {                        \

@@ -25,8 +25,11 @@ Worker* caller_of(const Tally* tally, std::uint64_t pc) {
   return worker;
 }
 
-void let_others_run(Worker* worker, std::uint64_t pc, const void* frame) {
-  if (worker != nullptr) worker->stop(Stop::yielded, pc, frame);
+// Another thread of the block may give what this one waits for, or another block: one that has not begun, perhaps.
+void let_others_run(Worker* worker, const Tally* tally, std::uint64_t pc, const void* frame) {
+  if (worker == nullptr) return;
+  worker->polling().note_vain(reinterpret_cast<std::uint64_t>(tally), pc);
+  worker->stop(Stop::yielded, pc, frame);
 }
 
 }  // namespace
@@ -45,7 +48,7 @@ int simt_tally_take(Tally* tally, int device) {
       if (worker != nullptr) worker->order().see_published(device != 0);
       return 1;
     }
-  let_others_run(worker, RETURN_PC, FRAME);
+  let_others_run(worker, tally, RETURN_PC, FRAME);
   return 0;
 }
 
@@ -55,7 +58,7 @@ int simt_tally_is_zero(Tally* tally, int device) {
     if (worker != nullptr) worker->order().see_published(device != 0);
     return 1;
   }
-  let_others_run(worker, RETURN_PC, FRAME);
+  let_others_run(worker, tally, RETURN_PC, FRAME);
   return 0;
 }
 }

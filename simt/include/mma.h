@@ -1,10 +1,12 @@
-// nvcuda::wmma for half and bfloat16 inputs with float or half accumulators, in the shapes 16x16x16, 32x8x16 and 8x32x16.
+// nvcuda::wmma for half and bfloat16 inputs with float or half accumulators, in the shapes 16x16x16, 32x8x16 and
+// 8x32x16, and for tf32 inputs with float accumulators in the shape 16x16x8.
 // Products are exact and summed in float. Loads and stores are the lanes' own accesses, counted like any other.
 #pragma once
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "simt/mma_layout.h"
+#include "simt/ptx/ptx.h"
 #include "simt/warp.h"
 
 namespace nvcuda {
@@ -35,18 +37,48 @@ constexpr int elements = (same<Use, matrix_a>   ? m * k
                           : same<Use, matrix_b> ? k * n
                                                 : m * n) /
                          32;
-template <class Use, int m>
+template <class Use, int m, int k>
 constexpr simt::Position position(int lane, int i) {
-  return same<Use, matrix_a>   ? simt::a_position(m, lane, i)
-         : same<Use, matrix_b> ? simt::b_position(m, lane, i)
-                               : simt::c_position(m, lane, i);
+  return same<Use, matrix_a> && k == 8   ? simt::tf32_a_position(lane, i)
+         : same<Use, matrix_b> && k == 8 ? simt::tf32_b_position(lane, i)
+         : same<Use, matrix_a>           ? simt::a_position(m, lane, i)
+         : same<Use, matrix_b>           ? simt::b_position(m, lane, i)
+                                         : simt::c_position(m, lane, i);
 }
 // Elements 2i and 2i + 1 are neighbours along k in a (a row) and in b (a column), along n in c (along m when m is 8).
+// Those of tf32 inputs are not neighbours.
 template <class Use, int m>
 constexpr bool pairs_in_rows = same<Use, matrix_a> || (same<Use, accumulator> && m != 8);
+template <class Use, int k>
+constexpr bool has_pairs = k != 8 || same<Use, accumulator>;
+
+// What a fragment and memory hold of an element's type.
+template <class T>
+struct Stored {
+  typedef T Type;
+};
+template <>
+struct Stored<precision::tf32> {
+  typedef float Type;
+};
+template <class T>
+using stored = typename Stored<T>::Type;
+
+// Whether there are input fragments of this kind; asserted once for each, so that one error says it.
+template <class T, int m, int n, int k>
+struct Inputs {
+  static_assert(
+      same<T, precision::tf32> ? m == 16 && n == 16 && k == 8
+                               : (same<T, __half> || same<T, __nv_bfloat16>)&&k == 16 &&
+                                     ((m == 16 && n == 16) || (m == 32 && n == 8) || (m == 8 && n == 32)),
+      "the CPU backend has WMMA inputs of half and bfloat16 in 16x16x16, 32x8x16 and 8x32x16, and of tf32 in 16x16x8 only");
+  typedef T Type;
+};
 
 template <int bytes>
-struct Pair;
+struct Pair {
+  typedef simt::Word4 Word;
+};
 template <>
 struct Pair<4> {
   typedef simt::Word4 Word;
@@ -59,23 +91,23 @@ struct Pair<8> {
 
 template <class Use, int m, int n, int k, class T, class Layout = void>
 class fragment {
-  static_assert(k == 16 && ((m == 16 && n == 16) || (m == 32 && n == 8) || (m == 8 && n == 32)),
-                "the CPU backend has WMMA fragments of 16x16x16, 32x8x16 and 8x32x16 only");
-  static_assert(details::same<Use, accumulator> ? details::same<T, float> || details::same<T, __half>
-                                                : details::same<T, __half> || details::same<T, __nv_bfloat16>,
-                "the CPU backend has WMMA with half and bfloat16 inputs and float or half accumulators only");
+  typedef typename std::conditional_t<details::same<Use, accumulator>, details::Stored<T>,
+                                      details::Inputs<T, m, n, k>>::Type Known;
 
  public:
   typedef T element_type;
-  typedef T storage_element_type;
+  typedef details::stored<T> storage_element_type;
   static constexpr int num_elements = details::elements<Use, m, n, k>;
   static constexpr int num_storage_elements = num_elements;
-  T x[num_elements];
+  storage_element_type x[num_elements];
 };
+
+// Rounds to 10 bits of fraction, and ties away from zero.
+__device__ inline float __float_to_tf32(float x) { return simt::ptx::get<float>(simt::ptx::tf32_ties_away(x)); }
 
 template <class Use, int m, int n, int k, class T, class Layout, class Value>
 [[gnu::always_inline]] inline void fill_fragment(fragment<Use, m, n, k, T, Layout>& f, const Value& value) {
-  for (int i = 0; i < f.num_elements; ++i) f.x[i] = T(value);
+  for (int i = 0; i < f.num_elements; ++i) f.x[i] = details::stored<T>(value);
 }
 
 namespace details {
@@ -84,12 +116,12 @@ template <bool store, class Use, int m, int n, int k, class T, class Layout, cla
 [[gnu::always_inline]] inline void transfer(fragment<Use, m, n, k, T, Layout>& f, Memory* memory, unsigned leading,
                                             bool rows) {
   const int lane = static_cast<int>(simt::lane());
-  typedef typename Pair<2 * sizeof(T)>::Word Word;
+  typedef typename Pair<2 * sizeof(f.x[0])>::Word Word;
   for (int i = 0; i < f.num_elements; i += 2) {
-    const simt::Position p = position<Use, m>(lane, i), q = position<Use, m>(lane, i + 1);
+    const simt::Position p = position<Use, m, k>(lane, i), q = position<Use, m, k>(lane, i + 1);
     Memory* first = memory + (rows ? p.row * size_t(leading) + p.col : p.col * size_t(leading) + p.row);
     Memory* second = memory + (rows ? q.row * size_t(leading) + q.col : q.col * size_t(leading) + q.row);
-    if (rows == pairs_in_rows<Use, m>) {
+    if (has_pairs<Use, k> && rows == pairs_in_rows<Use, m>) {
       if constexpr (store) {
         *reinterpret_cast<Word*>(first) = *reinterpret_cast<const Word*>(&f.x[i]);
       } else {
@@ -108,8 +140,8 @@ template <bool store, class Use, int m, int n, int k, class T, class Layout, cla
 }  // namespace details
 
 template <class Use, int m, int n, int k, class T, class Layout>
-[[gnu::always_inline]] inline void load_matrix_sync(fragment<Use, m, n, k, T, Layout>& f, const T* memory,
-                                                    unsigned leading) {
+[[gnu::always_inline]] inline void load_matrix_sync(fragment<Use, m, n, k, T, Layout>& f,
+                                                    const details::stored<T>* memory, unsigned leading) {
   static_assert(!details::same<Layout, void>,
                 "an accumulator is loaded with its layout: mem_row_major or mem_col_major");
   simt::warp_barrier(0xffffffffu);
@@ -138,7 +170,12 @@ template <int m, int n, int k, class T, class LayoutA, class LayoutB, class D, c
   const simt::MmaOperands mine{a.x, b.x, c.x, d.x};
   const uint64_t* all = simt::warp_exchange(0xffffffffu, reinterpret_cast<uint64_t>(&mine));
   if (simt::lane() == 0) {
-    const simt::MmaKind kind{m, n, details::same<T, __nv_bfloat16>, details::same<C, __half>, details::same<D, __half>};
+    const simt::MmaKind kind{m,
+                             n,
+                             details::same<T, __nv_bfloat16>,
+                             details::same<C, __half>,
+                             details::same<D, __half>,
+                             details::same<T, precision::tf32>};
     simt::simt_mma(&kind, all);
   }
   simt::warp_exchange(0xffffffffu, 0);

@@ -1,5 +1,5 @@
-// NVML for the CPU backend: the devices' number, names, memory and versions. What a simulated device does not have, such as
-// power and temperature, is missing.
+// NVML for the CPU backend: the devices' number, names, memory, clocks and versions, and that they are idle. What a
+// simulated device does not have, such as power and temperature, is missing.
 #pragma once
 
 #include <stdio.h>
@@ -20,6 +20,10 @@ typedef struct simt_nvml_device* nvmlDevice_t;
 typedef struct {
   unsigned long long total, free, used;  // bytes
 } nvmlMemory_t;
+typedef struct {
+  unsigned int gpu, memory;  // percent of the last moments
+} nvmlUtilization_t;
+typedef enum { NVML_CLOCK_GRAPHICS = 0, NVML_CLOCK_SM = 1, NVML_CLOCK_MEM = 2, NVML_CLOCK_VIDEO = 3 } nvmlClockType_t;
 #define NVML_DEVICE_NAME_BUFFER_SIZE 64
 #define NVML_DEVICE_NAME_V2_BUFFER_SIZE 96
 #define NVML_DEVICE_UUID_BUFFER_SIZE 80
@@ -30,7 +34,9 @@ inline nvmlReturn_t nvmlShutdown() { return NVML_SUCCESS; }
 inline const char* nvmlErrorString(nvmlReturn_t result) {
   switch (result) {
     case NVML_SUCCESS: return "Success";
+    case NVML_ERROR_UNINITIALIZED: return "Uninitialized";
     case NVML_ERROR_INVALID_ARGUMENT: return "Invalid Argument";
+    case NVML_ERROR_NOT_SUPPORTED: return "Not Supported";
     case NVML_ERROR_INSUFFICIENT_SIZE: return "Insufficient Size";
     case NVML_ERROR_NOT_FOUND: return "Not Found";
     default: return "Unknown Error";
@@ -71,6 +77,21 @@ inline nvmlReturn_t nvmlDeviceGetMemoryInfo(nvmlDevice_t device, nvmlMemory_t* m
   cudaSetDevice(current);
   memory->total = total, memory->free = available, memory->used = total - available;
   return error == cudaSuccess ? NVML_SUCCESS : NVML_ERROR_UNKNOWN;
+}
+// In MHz.
+inline nvmlReturn_t nvmlDeviceGetClockInfo(nvmlDevice_t device, nvmlClockType_t type, unsigned int* clock) {
+  if (type < NVML_CLOCK_GRAPHICS || type > NVML_CLOCK_VIDEO) return NVML_ERROR_INVALID_ARGUMENT;
+  int in_khz = 0;
+  const cudaDeviceAttr which = type == NVML_CLOCK_MEM ? cudaDevAttrMemoryClockRate : cudaDevAttrClockRate;
+  if (cudaDeviceGetAttribute(&in_khz, which, simt_number_of(device)) != cudaSuccess) return NVML_ERROR_INVALID_ARGUMENT;
+  return *clock = static_cast<unsigned int>(in_khz / 1000), NVML_SUCCESS;
+}
+// No kernel runs while the host asks.
+inline nvmlReturn_t nvmlDeviceGetUtilizationRates(nvmlDevice_t device, nvmlUtilization_t* utilization) {
+  unsigned int count = 0;
+  nvmlDeviceGetCount(&count);
+  if (static_cast<unsigned int>(simt_number_of(device)) >= count) return NVML_ERROR_INVALID_ARGUMENT;
+  return utilization->gpu = utilization->memory = 0, NVML_SUCCESS;
 }
 inline nvmlReturn_t nvmlDeviceGetCudaComputeCapability(nvmlDevice_t device, int* major, int* minor) {
   cudaDeviceProp properties;

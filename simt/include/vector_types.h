@@ -1,6 +1,9 @@
 // CUDA's built-in vector types. A type that the GPU moves with one access (char2 ... float4) is a union with a machine
 // word or vector of the same size, and is copied through it, so that one access there is one access here.
 #pragma once
+#if __cplusplus >= 201703L
+#include <utility>
+#endif
 
 namespace simt {
 typedef signed char Bytes16 __attribute__((vector_size(16), may_alias));
@@ -96,6 +99,55 @@ typedef ulonglong4 ulonglong4_16a;
 #define make_double4_16a make_double4
 #define make_longlong4_16a make_longlong4
 #define make_ulonglong4_16a make_ulonglong4
+
+// Structured bindings: the unions above are not part of what a program sees.
+#if __cplusplus >= 201703L
+namespace simt {
+template <decltype(sizeof(0)) i, class Vector>
+constexpr auto& component(Vector& v) {
+  if constexpr (i == 0) return v.x;
+  else if constexpr (i == 1) return v.y;
+  else if constexpr (i == 2) return v.z;
+  else return v.w;
+}
+}  // namespace simt
+#define SIMT_BINDINGS(name, count)                                    \
+  template <>                                                         \
+  struct std::tuple_size<name> {                                      \
+    static constexpr decltype(sizeof(0)) value = count;               \
+  };                                                                  \
+  template <decltype(sizeof(0)) i>                                    \
+  struct std::tuple_element<i, name> {                                \
+    using type = decltype(name::x);                                   \
+  };                                                                  \
+  template <decltype(sizeof(0)) i>                                    \
+  constexpr decltype(name::x)& get(name& v) {                         \
+    return ::simt::component<i>(v);                                   \
+  }                                                                   \
+  template <decltype(sizeof(0)) i>                                    \
+  constexpr const decltype(name::x)& get(const name& v) {             \
+    return ::simt::component<i>(v);                                   \
+  }                                                                   \
+  template <decltype(sizeof(0)) i>                                    \
+  constexpr decltype(name::x)&& get(name&& v) {                       \
+    return static_cast<decltype(name::x)&&>(::simt::component<i>(v)); \
+  }
+#define SIMT_BINDINGS_OF(name) SIMT_BINDINGS(name##2, 2) SIMT_BINDINGS(name##4, 4)
+SIMT_BINDINGS_OF(char)
+SIMT_BINDINGS_OF(uchar)
+SIMT_BINDINGS_OF(short)
+SIMT_BINDINGS_OF(ushort)
+SIMT_BINDINGS_OF(int)
+SIMT_BINDINGS_OF(uint)
+SIMT_BINDINGS_OF(float)
+SIMT_BINDINGS_OF(long)
+SIMT_BINDINGS_OF(ulong)
+SIMT_BINDINGS_OF(longlong)
+SIMT_BINDINGS_OF(ulonglong)
+SIMT_BINDINGS_OF(double)
+#undef SIMT_BINDINGS_OF
+#undef SIMT_BINDINGS
+#endif
 
 #undef SIMT_VECTORS
 #undef SIMT_VECTOR_4

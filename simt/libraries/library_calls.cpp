@@ -8,6 +8,7 @@
 
 #include "checks/findings.h"
 #include "checks/hazards.h"
+#include "checks/lost_results.h"
 #include "checks/stream_order.h"
 #include "confine/confined.h"
 #include "cuda/graph.h"
@@ -79,6 +80,7 @@ void note_library_call(const std::string& name) {
   Unfinished::wait_for_all(name.c_str(), nullptr);  // its work is done at once
   const std::lock_guard lock(calls_mutex);
   ++calls()[name];
+  note_other_uses();
 }
 
 void report_if_capturing(const char* name, std::uint64_t pc) {
@@ -142,7 +144,9 @@ void simt_begin_library(const char* name) {
 void simt_end_library(const char* name) {
   if (Worker::running() || library_depth == 0) return;
   if (name) --named_depth;
-  if (--library_depth > 0 || !on_device) return;
+  if (--library_depth > 0) return;
+  note_other_uses();
+  if (!on_device) return;
   if (name && capturing() && !std::string_view(name).starts_with("cub::")) report_if_capturing(name, calling_line());
   wait_for_work();
 }

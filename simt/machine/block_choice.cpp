@@ -42,6 +42,14 @@ bool BlockChoice::counts(std::uint64_t block) const {
   return block == 0 || step(block) != step(block - 1);
 }
 
+bool BlockChoice::takes(std::uint64_t block) {
+  if (!counts(block)) return false;
+  const std::uint64_t step = step_.load(std::memory_order_relaxed), place = block * 0x9e3779b97f4a7c15ull >> 33;
+  if (step && place % step != 0 && !studies(block) && !studies_alone(block) && !shows(block)) return false;
+  taken_.fetch_add(1, std::memory_order_relaxed);
+  return true;
+}
+
 bool BlockChoice::shows(std::uint64_t block) const {
   return launch_.options.examples && (block == first_shown_ || block == last_shown_);
 }

@@ -15,8 +15,13 @@ class BlockChoice {
   // Once all about the launch's shape and options is known.
   void choose();
 
-  // How many blocks are counted, evenly spread.
-  std::uint64_t counted() const { return counted_; }
+  // How many blocks are counted: evenly spread, or after thin() as many as were.
+  std::uint64_t counted() const { return is_thinned() ? taken_.load() : counted_; }
+  // Whether to count this block, which is about to run.
+  bool takes(std::uint64_t block);
+  // From now on only one of `step` blocks is counted, and those that are studied.
+  void thin(std::uint64_t step) { step_ = step; }
+  bool is_thinned() const { return step_.load(std::memory_order_relaxed) != 0; }
   bool counts(std::uint64_t block) const;  // is this one of them?
   // Whether the requests of this block are kept as examples: those of the first and the last counted one.
   bool shows(std::uint64_t block) const;
@@ -42,11 +47,12 @@ class BlockChoice {
 
   const Launch& launch_;
   std::uint64_t counted_ = 0, first_shown_ = 0, last_shown_ = 0;
-  std::vector<std::uint64_t> studied_;            // a subset of the counted blocks, in order
-  std::vector<std::uint64_t> alone_;              // further studied blocks
-  std::uint64_t neighbours_ = ~std::uint64_t{0};  // this one and the next
-  std::atomic<std::uint64_t> seen_requests_{0};   // of studied blocks that have ended
-  bool others_ = false;                           // now the blocks run that are not studied
+  std::atomic<std::uint64_t> step_{0}, taken_{0};  // 0: not thinned; blocks taken so far
+  std::vector<std::uint64_t> studied_;             // a subset of the counted blocks, in order
+  std::vector<std::uint64_t> alone_;               // further studied blocks
+  std::uint64_t neighbours_ = ~std::uint64_t{0};   // this one and the next
+  std::atomic<std::uint64_t> seen_requests_{0};    // of studied blocks that have ended
+  bool others_ = false;                            // now the blocks run that are not studied
 };
 
 }  // namespace simt

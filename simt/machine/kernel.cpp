@@ -33,13 +33,17 @@ bool is_of(const Symbol& variable, std::string_view function) {
   return goes_on(function) && rest.starts_with('E');
 }
 
-// The size of the __shared__ variables declared inside a kernel. Two files may each have a static kernel of one name.
-std::size_t static_shared_of(const Module& module, const Symbol& kernel) {
-  std::size_t bytes = 0;
-  for (const Symbol& variable : module.shared)
-    if (is_of(variable, kernel.name) && (kernel.file == 0 || variable.file == kernel.file))
-      bytes += variable.end - variable.begin;
-  return bytes;
+// The size of the __shared__ variables declared inside a kernel, and where the first one lies. Two files may each have
+// a static kernel of one name.
+void set_static_shared(Kernel& of, const Module& module, const Symbol& kernel) {
+  for (const Symbol& variable : module.shared) {
+    if (module.tls_alignment == 0 || !is_of(variable, kernel.name) ||
+        (kernel.file != 0 && variable.file != kernel.file))
+      continue;
+    if (of.static_shared == 0) of.first_shared = variable.begin;
+    if (variable.begin % module.tls_alignment == 0) of.aligned_to = module.tls_alignment;
+    of.static_shared += variable.end - variable.begin;
+  }
 }
 
 // Whether a function is a kernel: kernels begin with a check that the compiler driver has inserted.
@@ -94,7 +98,7 @@ const Kernel& kernel_at(std::uintptr_t address) {
     kernel->begin = function->begin;
     kernel->symbol = function->name;
     kernel->name = demangle(function->name);
-    kernel->static_shared = static_shared_of(*module, *function);
+    set_static_shared(*kernel, *module, *function);
     kernel->called_shared = called_shared_of(*module);
     kernel->launch_bound = declared_in<unsigned>(*module, function->name, "simt_launch_bound");
     kernel->cluster = declared_in<simt_uint3>(*module, function->name, "simt_cluster_dims");

@@ -24,19 +24,25 @@ Listeners::Listeners(Worker& worker) {
 
 void Listeners::begin_launch(Launch& launch) {
   listening_.clear();
-  hear_requests_.clear();
-  for (const auto& one : all_) {
-    const Observer::Hears hears = one ? one->begin_launch(launch) : Observer::Hears::nothing;
-    if (hears != Observer::Hears::nothing) listening_.push_back(one.get());
-    if (hears == Observer::Hears::all) hear_requests_.push_back(one.get());
-  }
+  for (const auto& one : all_)
+    if (one && one->begin_launch(launch)) listening_.push_back(one.get());
   for (Observer* const one : listening_) one->meet(listening_);
 }
 
 void Listeners::end_launch() {
   tell(&Observer::end_launch);
   listening_.clear();
-  hear_requests_.clear();
+}
+
+void Listeners::begin_block(std::uint64_t block) {
+  for (auto* those : {&hear_requests_, &hear_basic_blocks_, &hear_stops_, &hear_operations_}) those->clear();
+  for (Observer* const one : listening_) {
+    const unsigned hears = one->begin_block(block);
+    if (hears & Observer::requests) hear_requests_.push_back(one);
+    if (hears & Observer::basic_blocks) hear_basic_blocks_.push_back(one);
+    if (hears & Observer::stops) hear_stops_.push_back(one);
+    if (hears & Observer::operations) hear_operations_.push_back(one);
+  }
 }
 
 }  // namespace simt

@@ -25,14 +25,15 @@ class Observer {
   Observer& operator=(const Observer&) = delete;
   virtual ~Observer() = default;
 
-  // The worker begins to run blocks of a launch, and has run the last one. What the observer wants to hear of it; only
-  // those that ask for requests hear of requests and basic blocks, of which there are many.
-  enum class Hears { nothing, all_but_requests, all };
-  virtual Hears begin_launch(Launch&) { return Hears::nothing; }
+  // The worker begins to run blocks of a launch, and has run the last one. Whether the observer listens to it.
+  virtual bool begin_launch(Launch&) { return false; }
   // All that listen to it.
   virtual void meet(const std::vector<Observer*>& /*all*/) {}
   virtual void end_launch() {}
-  virtual void begin_block(std::uint64_t /*block*/) {}
+  // A block begins. Some kinds of events are frequent: in this block, only observers that ask for them here hear them.
+  // All other events are for everyone who listens to the launch.
+  enum Hears : unsigned { nothing = 0, requests = 1, basic_blocks = 2, stops = 4, operations = 8 };
+  virtual unsigned begin_block(std::uint64_t /*block*/) { return nothing; }
   virtual void end_block() {}
   // What follows is about this warp of the block, whose lanes run in this order.
   virtual void begin_warp(unsigned /*warp*/, const std::uint8_t* /*order*/) {}
@@ -89,6 +90,7 @@ class LaunchPart {
   LaunchPart& operator=(const LaunchPart&) = delete;
   virtual ~LaunchPart() = default;
   virtual void grid_barrier() {}  // while all blocks wait there
+  virtual void thin() {}          // from now on only some blocks are counted or checked
   virtual void end(Launch&) {}    // all blocks have ended
 };
 
@@ -120,6 +122,7 @@ class Listeners {
   explicit Listeners(Worker& worker);
   void begin_launch(Launch& launch);
   void end_launch();
+  void begin_block(std::uint64_t block);
   // tell(&Observer::fence, device, history)
   template <class... Parameters, class... Arguments>
   void tell(void (Observer::*what)(Parameters...), Arguments&&... arguments) const {
@@ -130,7 +133,13 @@ class Listeners {
     for (Observer* const one : hear_requests_) one->request(pc, meta, lanes, addresses, values);
   }
   void basic_block(std::uint64_t pc) const {
-    for (Observer* const one : hear_requests_) one->basic_block(pc);
+    for (Observer* const one : hear_basic_blocks_) one->basic_block(pc);
+  }
+  void stop() const {
+    for (Observer* const one : hear_stops_) one->stop();
+  }
+  void warp_operation(bool exchange, std::uint32_t lanes, bool whole) const {
+    for (Observer* const one : hear_operations_) one->warp_operation(exchange, lanes, whole);
   }
   // The observer of each kind, by its number; null: it has none.
   const std::vector<std::unique_ptr<Observer>>& all() const { return all_; }
@@ -138,7 +147,7 @@ class Listeners {
 
  private:
   std::vector<std::unique_ptr<Observer>> all_;
-  std::vector<Observer*> listening_, hear_requests_;
+  std::vector<Observer*> listening_, hear_requests_, hear_basic_blocks_, hear_stops_, hear_operations_;
 };
 
 }  // namespace simt

@@ -1,6 +1,9 @@
 #include "machine/run_launch.h"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
 #include <deque>
 #include <mutex>
 
@@ -8,6 +11,7 @@
 #include "machine/pool.h"
 #include "machine/watchdog.h"
 #include "machine/worker.h"
+#include "program/modules.h"
 
 namespace simt {
 namespace {
@@ -31,16 +35,55 @@ void run_clusters(Launch& launch, bool traced) {
   });
 }
 
+// If counting all blocks would take long, only some of the rest are counted, in a program that `exec` runs.
+class Thinning {
+ public:
+  Thinning(Launch& launch, bool traced)
+      : launch_(launch),
+        allowed_(traced && launch.options.long_launches && launch.options.exact_threads &&
+                 !launch.request.cooperative && !launch.options.only_studied) {}
+
+  // After each block.
+  void look() {
+    constexpr double kLook_s = 2, kLong_s = 20, kRest_s = 4;
+    constexpr std::uint64_t kLeast = 64;
+    if (!allowed_ || launch_.choice.is_thinned()) return;
+    const double elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
+    const std::uint64_t ended = launch_.progress.ended_blocks;
+    if (elapsed < kLook_s || ended == 0) return;
+    const double each = elapsed / static_cast<double>(ended), all = each * static_cast<double>(launch_.blocks);
+    if (all < kLong_s || thinned_.exchange(true)) return;
+    const std::uint64_t rest = launch_.blocks - std::min(ended, launch_.blocks),
+                        wanted = std::max(kLeast, static_cast<std::uint64_t>(kRest_s / each));
+    const std::uint64_t step = std::max<std::uint64_t>(2, rest / wanted);
+    for (const auto& part : launch_.parts)
+      if (part) part->thin();
+    launch_.choice.thin(step);
+    std::fprintf(stderr,
+                 "warpwise: counting and checking all of %s would take about %.0f s: from here on it is done for one "
+                 "block in %llu, and figures are scaled (exec --exact does all)\n",
+                 short_name(launch_.kernel.name, false).c_str(), all, static_cast<unsigned long long>(step));
+  }
+
+ private:
+  Launch& launch_;
+  const bool allowed_;
+  const std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+  std::atomic<bool> thinned_{false};
+};
+
 void run_blocks(Launch& launch, bool traced) {
-  const WorkerBody body = [&launch, traced](Worker& worker) {
+  Thinning thinning(launch, traced);
+  const WorkerBody body = [&launch, &thinning, traced](Worker& worker) {
     worker.begin_launch(launch);
     for (;;) {
       const std::uint64_t place = launch.progress.next_block.fetch_add(1, std::memory_order_relaxed);
       if (place >= launch.blocks || launch.ending.aborted.load(std::memory_order_relaxed)) break;
       const std::uint64_t block = launch.block_at(place);
       launch.wait_for_turn(place);
-      if (launch.choice.runs(block)) worker.run_block(launch, block, traced && launch.choice.counts(block));
+      if (launch.choice.runs(block)) worker.run_block(launch, block, traced && launch.choice.takes(block));
       launch.progress.ended_blocks.fetch_add(1, std::memory_order_relaxed);
+      thinning.look();
     }
     launch.waiting.leave();
     worker.end_launch();
@@ -58,7 +101,16 @@ void run_blocks(Launch& launch, bool traced) {
   run();
 }
 
+std::atomic<const Launch*> running{nullptr};
+
 }  // namespace
+
+RunningLaunch running_launch() {
+  const Launch* const launch = running;
+  if (!launch) return {};
+  return {short_name(launch->kernel.name, false), launch->request.file ? launch->request.file : "",
+          static_cast<int>(launch->request.line), launch->progress.ended_blocks, launch->blocks};
+}
 
 void make_parts(Launch& launch) {
   for (const ObserverKind* kind : ObserverKind::all()) launch.parts.push_back(kind->make_part(launch));
@@ -69,11 +121,13 @@ void run_launch(Launch& launch, const std::function<void(Launch&)>& last) {
   static std::mutex one_runs;  // launches of other host threads wait, and their time limit begins when they run
   const std::lock_guard lock(one_runs);
   const Watchdog watchdog(launch);
+  running = &launch;
   launch.grid.expect(launch.choice.at_once());
   if (launch.cluster.size() > 1) run_clusters(launch, traced);
   else run_blocks(launch, traced);
   for (const auto& part : launch.parts)
     if (part) part->end(launch);
+  running = nullptr;
   last(launch);
 }
 

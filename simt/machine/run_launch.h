@@ -1,6 +1,8 @@
 // Runs the blocks of a launch on the workers.
 #pragma once
+#include <cstdint>
 #include <functional>
+#include <string>
 
 namespace simt {
 
@@ -10,5 +12,14 @@ struct Launch;
 void make_parts(Launch& launch);
 // Runs all blocks. One launch runs at a time; `last` is called before another one may begin.
 void run_launch(Launch& launch, const std::function<void(Launch&)>& last);
+
+// How far the launch is that runs now, for who asks from another thread or from a signal handler.
+struct RunningLaunch {
+  std::string kernel;  // empty: none runs
+  std::string file;
+  int line = 0;
+  std::uint64_t ended_blocks = 0, blocks = 0;
+};
+RunningLaunch running_launch();
 
 }  // namespace simt

@@ -113,7 +113,7 @@ void Worker::release_operation(std::uint32_t group) {
   for (std::uint32_t left = group; left; left &= left - 1)
     warp_lanes_[lowest(left)].context.result = reinterpret_cast<std::uint64_t>(slots);
   let_go(group);
-  if (traced_) listeners_.tell(&Observer::warp_operation, exchange, group, !(present_ & ~exited_[warp_] & ~group));
+  if (traced_) listeners_.warp_operation(exchange, group, !(present_ & ~exited_[warp_] & ~group));
 }
 
 // An operation may name lanes that returned early, if no value is read from them. It is an error if a lane has passed
@@ -201,7 +201,7 @@ std::uint32_t Worker::lanes_to_run() {
 }
 
 std::uint32_t Worker::traced_lanes_to_run() {
-  listeners_.tell(&Observer::stop);
+  listeners_.stop();
   std::uint32_t alive = present_ & ~exited_[warp_];
   if (merge_.uniform()) {
     merge_.merge_uniform(listeners_);

@@ -28,6 +28,10 @@ constexpr int kTimesLimit = 10;
 
 constexpr int kBeforeWord_s = 10;
 
+// When a program that runs long says what it does: first after so long, then each time after twice as long.
+constexpr std::chrono::seconds kFirstWord{10};
+const Clock::time_point kProgramBegan = Clock::now();
+
 // Processor time of all threads of the process.
 double cpu_seconds() {
   timespec time{};
@@ -50,6 +54,7 @@ class Watcher {
     started_ = true;
     launch_ = launch;
     ended_ = 0;
+    ++launches_;
     limit_ = std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
     deadline_ = Clock::now() + limit_;
     patience_ends_ = Clock::now() + kTimesLimit * limit_;
@@ -101,8 +106,21 @@ class Watcher {
             "it waits for that kernel, end it with Ctrl-C; the report follows then.\n",
             stopped_.c_str(), kBeforeWord_s);
       }
+      if (launch_ && launch_->options.long_launches && Clock::now() >= next_word_) say_how_far();
       changed_.wait_until(lock, wakes_);
     }
+  }
+
+  void say_how_far() {
+    const auto since = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - kProgramBegan);
+    const bool samples = launch_->choice.counted() < launch_->blocks || !launch_->request.counted;
+    std::fprintf(stderr, "warpwise: %lld s so far: launch %llu, kernel %s, %llu of %llu blocks have run%s\n",
+                 static_cast<long long>(since.count()), static_cast<unsigned long long>(launches_),
+                 short_name(launch_->kernel.name, false).c_str(),
+                 static_cast<unsigned long long>(launch_->progress.ended_blocks.load()),
+                 static_cast<unsigned long long>(launch_->blocks),
+                 samples ? "" : ", each access counted and checked; exec --sample does it for some blocks only");
+    next_word_ = Clock::now() + since;
   }
 
   // Past its deadline because it did not get a processor.
@@ -129,6 +147,8 @@ class Watcher {
   bool started_ = false;
   std::string stopped_;  // the first kernel that was stopped
   Clock::time_point word_at_{};
+  std::uint64_t launches_ = 0;
+  Clock::time_point next_word_ = kProgramBegan + kFirstWord;
 };
 
 }  // namespace

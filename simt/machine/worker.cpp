@@ -8,6 +8,7 @@
 #include "include/simt/library_work.h"
 #include "machine/cluster.h"
 #include "machine/launch.h"
+#include "machine/shared_window.h"
 #include "memory/arena.h"
 #include "program/modules.h"
 
@@ -15,6 +16,7 @@ extern "C" {
 __thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim, simt_cluster_idx, simt_cluster_dim = {1, 1, 1};
 __thread unsigned char simt_probing;
 __thread simt::Worker* simt_worker;
+__thread unsigned long long simt_shared_zero;
 // Space for a GPU's largest dynamic shared memory, 227 KiB, and a guard.
 __thread char simt_dynamic_shared[simt::kDynamicShared + 128] __attribute__((aligned(1024)));
 }
@@ -113,6 +115,7 @@ void Worker::begin_launch(Launch& launch) {
       windows.shared_base = reinterpret_cast<std::uintptr_t>(block);
       windows.shared_size = launch.kernel.module->tls_size;
     }
+  simt_shared_zero = shared_zero(windows, launch);
   simt_trace.cursor = &simt_no_event;
   listeners_.begin_launch(launch);
 }
@@ -176,7 +179,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     lanes_[i].waits = 0;  // or counts would depend on what ran here before
   checks_ = traced && launch.options.check;
   access_order_.begin_block(checks_);
-  if (traced) listeners_.tell(&Observer::begin_block, block);
+  if (traced) listeners_.begin_block(block);
   if (checks_) {
     merge_.begin_block();
     std::fill_n(at_end_, threads_, false);

@@ -113,6 +113,7 @@ bool Arena::release(void* pointer) {
   if (it == allocations_.end() || it->second.freed) return false;
   const std::size_t bytes = it->second.end - it->second.begin;
   it->second.freed = true;
+  ++releases_;
   (it->second.host ? used_by_host_ : used_[it->second.device]) -= bytes;
   madvise(pointer, rounded(bytes) - kGuard, MADV_DONTNEED);
   const std::size_t first = (it->first - base_) / 8;

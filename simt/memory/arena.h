@@ -1,5 +1,6 @@
 // Device memory: one reserved address range, so that a single comparison tells whether an address is in global memory.
 #pragma once
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -48,6 +49,7 @@ class Arena {
   void sweep_heap();
   // False if the pointer is not the beginning of a live allocation.
   bool release(void* pointer);
+  std::uint64_t releases() const { return releases_; }  // how many there were
   // For graphs, which free their memory and get it back at the same address. False if there is no room.
   void set_reserved(void* pointer, bool reserved);
   bool revive(void* pointer);
@@ -99,6 +101,7 @@ class Arena {
   std::size_t size_ = 0, machine_ = 0, used_[kMaxDevices] = {}, used_by_host_ = 0;
   std::uint8_t* written_ = nullptr;
   std::uint64_t next_number_ = 1;
+  std::atomic<std::uint64_t> releases_{0};
   std::uintptr_t next_ = 0;
   std::set<void*> doomed_;                            // freed by kernels of this launch
   std::map<std::uintptr_t, Allocation> allocations_;  // by begin; freed ones stay until their memory is reused

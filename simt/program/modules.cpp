@@ -136,6 +136,7 @@ class Modules {
       } else if (segment.p_type == PT_TLS) {
         module->tls_module = info.dlpi_tls_modid;
         module->tls_size = segment.p_memsz;
+        module->tls_alignment = segment.p_align;
       }
     }
     module->path = info.dlpi_name && *info.dlpi_name ? info.dlpi_name : "/proc/self/exe";

@@ -20,7 +20,7 @@ struct Module {
   std::uintptr_t begin = 0, end = 0;                    // all segments
   std::uintptr_t writable_begin = 0, writable_end = 0;  // .data and .bss
   std::uintptr_t constant_begin = 0, constant_end = 0;  // __constant__ variables
-  std::size_t tls_module = 0, tls_size = 0;
+  std::size_t tls_module = 0, tls_size = 0, tls_alignment = 0;
   std::vector<Symbol> functions, objects, shared;  // sorted by begin; `shared` are thread-local
 
   bool contains(std::uintptr_t address) const { return address >= begin && address < end; }

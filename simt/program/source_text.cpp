@@ -45,6 +45,14 @@ bool line_has(std::uint64_t pc, const std::string& words) {
   return source_line(source_of(pc)).find(words) != std::string::npos;
 }
 
+std::string argument_of(std::uint64_t pc, const std::string& call) {
+  const std::string line = source_line(source_of(pc));
+  const std::size_t name = line.find(call), open = line.find_first_not_of(' ', name + call.size());
+  if (name == std::string::npos || open == std::string::npos || line[open] != '(') return {};
+  const std::size_t from = line.find_first_not_of(' ', open + 1), to = line.find_first_of("(),", open + 1);
+  return from == std::string::npos || to == std::string::npos || line[to] == '(' ? "" : line.substr(from, to - from);
+}
+
 std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& calls) {
   const SourceLine at = source_of(pc);
   std::string line = source_line(at);

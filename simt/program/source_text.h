@@ -10,6 +10,10 @@ namespace simt {
 // of names that the called function may have.
 std::string variable_given_to(std::uint64_t pc, const std::vector<std::string>& calls);
 
+// The first argument of a call to the named function, as written on the call's line; empty if it is not there, or no
+// simple expression.
+std::string argument_of(std::uint64_t pc, const std::string& call);
+
 // Whether the program's source line of a call, given its return address, has these words.
 bool line_has(std::uint64_t pc, const std::string& words);
 

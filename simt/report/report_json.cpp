@@ -104,7 +104,9 @@ Json to_value(const Report& report) {
   for (const KernelCounters& kernel : report.kernels) out["kernels"].push_back(to_json(kernel));
   for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
   for (const Hazard& note : report.notes) out["notes"].push_back(to_json(note));
-  if (report.memsets) out["memsets"] = report.memsets;
+  if (report.beside.memsets) out["memsets"] = report.beside.memsets;
+  if (report.beside.device_copies)
+    out["device_copies"] = {{"count", report.beside.device_copies}, {"bytes", report.beside.copied_bytes}};
   if (const auto calls = library_calls(); !calls.empty())
     for (const auto& [name, times] : calls) out["uncounted"].push_back({{"call", name}, {"times", times}});
   return out;

@@ -15,9 +15,13 @@
 
 #include "checks/findings.h"
 #include "checks/hazards.h"
+#include "checks/lost_results.h"
 #include "checks/missing_bytes.h"
+#include "checks/stream_order.h"
 #include "cuda/errors.h"
 #include "cuda/unfinished.h"
+#include "include/simt/report/value.h"
+#include "machine/run_launch.h"
 #include "machine/signals.h"
 #include "machine/worker.h"
 #include "memory/arena.h"
@@ -39,6 +43,11 @@ void take_back_host_memory(const void* pointer) { forget_host_allocation(reinter
 void look_for_leaks() {
   if (options().check && execution_error() == cudaSuccess) report_leaks();
 }
+void look_for_unawaited(const void* memory, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uint64_t>(memory);
+  if (options().check && execution_error() == cudaSuccess)
+    StreamOrder::instance().look_for_unawaited(begin, begin + bytes);
+}
 void forget_written(const void* pointer, std::size_t bytes) { Arena::instance().mark_unwritten(pointer, bytes); }
 
 namespace {
@@ -46,7 +55,14 @@ namespace {
 void write_report(bool at_exit = false) {
   const Report report = take_report();
   if (at_exit && report.kernels.empty() && report.hazards.empty()) tell_of_architecture();
-  const std::string text = to_json(report);
+  nlohmann::ordered_json json = to_value(report);
+  if (const RunningLaunch now = running_launch(); !now.kernel.empty())
+    json["running"] = {{"kernel", now.kernel},
+                       {"file", now.file},
+                       {"line", now.line},
+                       {"ended_blocks", now.ended_blocks},
+                       {"blocks", now.blocks}};
+  const std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   std::FILE* file = std::fopen(report_file(), "we");
   const bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
   if ((file && std::fclose(file) != 0) || !written)
@@ -157,6 +173,7 @@ struct ReportAtExit {
     // with an error has left.
     if (options().check && (execution_error() == cudaSuccess || exit_status_after_error() == 0)) report_leaks();
     report_missing_bytes();
+    if (options().check) report_lost_results();
     if (options().check && execution_error() == cudaSuccess) look_for_lost_output();
     write_report(true);
   }

@@ -88,12 +88,14 @@ struct Found {
   std::uint64_t order;  // in which they were found
   bool diverged;        // of a race: its threads have missed a barrier or warp operation
   bool within_block;    // of a race
+  bool unfilled;        // a refused copy, which was to fill the buffer
 };
 
 // A read that came too early because of a missing barrier is reported once, as a race. After threads have missed a
 // barrier, races within the block follow from that; after lanes have missed a warp operation, races within the warp.
 // Those found before, between accesses above the barrier, do not: they may be why threads missed it. Where two lines
-// race in both orders, that is one race.
+// race in both orders, that is one race. A read of what a refused copy was to bring follows from that copy, and an
+// index out of bounds from an unwritten value that the same thread reads on the same line.
 bool follows_from_another(const Found& one, const std::vector<Found>& all) {
   const Hazard& hazard = one.hazard;
   const auto explains_read = [&](const Found& other) {
@@ -114,8 +116,17 @@ bool follows_from_another(const Found& one, const std::vector<Found>& all) {
            race.other_file == hazard.file && race.line < hazard.line && other.within_block == one.within_block &&
            other.diverged <= one.diverged;
   };
+  const auto lacks_copy = [&](const Found& other) { return other.unfilled && other.hazard.buffer == hazard.buffer; };
+  const auto makes_index = [&](const Found& other) {
+    const Hazard& read = other.hazard;
+    return read.kind == "uninitialised" && read.kernel == hazard.kernel && read.file == hazard.file &&
+           read.line == hazard.line && std::equal(read.thread, read.thread + 3, hazard.thread) &&
+           std::equal(read.block, read.block + 3, hazard.block);
+  };
   if (hazard.kind == "race" && std::any_of(all.begin(), all.end(), mirrors)) return true;
-  if (hazard.kind == "uninitialised") return std::any_of(all.begin(), all.end(), explains_read);
+  if (hazard.kind == "uninitialised")
+    return std::any_of(all.begin(), all.end(), explains_read) || std::any_of(all.begin(), all.end(), lacks_copy);
+  if (hazard.kind == "out_of_bounds" && !hazard.kernel.empty()) return std::any_of(all.begin(), all.end(), makes_index);
   return hazard.kind == "race" && one.diverged && std::any_of(all.begin(), all.end(), explains_race);
 }
 
@@ -123,9 +134,9 @@ bool follows_from_another(const Found& one, const std::vector<Found>& all) {
 
 Report take_report() {
   Report report;
-  const auto [kernels, memsets] = KernelRecords::instance().take();
+  const auto [kernels, beside] = KernelRecords::instance().take();
   const auto [hazards, leaks, notes, diverged, confirmed] = Findings::instance().take();
-  report.memsets = memsets;
+  report.beside = beside;
 
   // The compiler may have copied the read that starts an atomic update: what holds for one copy holds for the source
   // line.
@@ -174,7 +185,8 @@ Report take_report() {
     const bool within_block = block.x == other.x && block.y == other.y && block.z == other.z;
     const bool threads_missed =
         raw.place.space != "stream" && within_block && (missed(-1) || (raw.warp >= 0 && missed(raw.warp)));
-    found.push_back({std::move(hazard), raw.order, threads_missed, within_block});
+    const bool unfilled = raw.kind == HazardKind::wrong_call && raw.op == kStore && !hazard.buffer.empty();
+    found.push_back({std::move(hazard), raw.order, threads_missed, within_block, unfilled});
   }
   for (Found& one : found)
     if (one.hazard.count >= kMostCounted) one.hazard.count = kMostCounted, one.hazard.or_more = true;

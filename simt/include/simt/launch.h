@@ -1,11 +1,12 @@
 // The launch translator turns `kernel<<<grid, block, shared, stream>>>(args)` into this:
 //
 //     (::simt::Launcher(grid, block, shared, stream)
-//          .takes([&](auto&&... simt_a) -> decltype((void)(kernel(simt_a...))) {})
-//      ->* [&](auto&&... simt_a) { kernel(simt_a...); })(args)
+//      ->* [&](auto&&... simt_a) { kernel(simt_a...); })
+//         .takes([&](auto&&... simt_a) -> decltype((void)(kernel(simt_a...))) {})(args)
 //
-// The lambda keeps template deduction, overloads, function pointers and conversions as in a plain call. The first one is
-// never called: it tells which arguments the kernel would take.
+// The lambda keeps template deduction, overloads, function pointers and conversions as in a plain call. The second one
+// is never called: it tells which arguments the kernel would take. It comes behind the first, since g++ 12 fails on a
+// constant of the enclosing function that a lambda's declared type is the first to name (kernel<n>, in a lambda).
 #pragma once
 #include <type_traits>
 #include <utility>
@@ -106,11 +107,12 @@ struct BoundLaunch {
   }
 };
 
-template <class Takes>
-struct TypedLauncher {
+template <class Call>
+struct UntypedLaunch {
   LaunchRequest request;
-  template <class Call>
-  BoundLaunch<Call, Takes> operator->*(Call call) const {
+  Call call;
+  template <class Takes>
+  BoundLaunch<Call, Takes> takes(const Takes&) const {
     return {request, call};
   }
 };
@@ -132,9 +134,9 @@ struct Launcher {
                 nullptr,
                 nullptr,
                 0} {}
-  template <class Takes>
-  TypedLauncher<Takes> takes(const Takes&) const {
-    return {request};
+  template <class Call>
+  UntypedLaunch<Call> operator->*(Call call) const {
+    return {request, call};
   }
 };
 

@@ -1,4 +1,4 @@
-// Which elements of a matrix each lane of a warp holds, for the three WMMA shapes with 16-bit inputs.
+// Which elements of a matrix each lane of a warp holds, for the three WMMA shapes with 16-bit inputs, and that of tf32.
 //
 // The layout is that of the PTX instruction mma.m16n8k16: lane = 4 * group + place; a pair of neighbours along k (inputs)
 // or along n (accumulators) sits in one lane. 8x32x16 is 32x8x16 with everything transposed. Unlike CUDA's fragments, an
@@ -37,15 +37,20 @@ constexpr Position c_position(int m, int lane, int i) {
   return m == 8 ? transposed(sum_position(lane, i, 1)) : sum_position(lane, i, m == 16 ? 2 : 1);
 }
 
+// The operands of m16n8k8 with tf32 inputs, a 16 x 8 and b 8 x 16; its accumulators are those of 16x16x16.
+constexpr Position tf32_a_position(int lane, int i) { return {lane / 4 + 8 * (i & 1), lane % 4 + 4 * (i >> 1)}; }
+constexpr Position tf32_b_position(int lane, int i) { return {lane % 4 + 4 * (i & 1), lane / 4 + 8 * (i >> 1)}; }
+
 // One lane's operands for a matrix product: the addresses of its fragments' elements.
 struct MmaOperands {
   const void *a, *b, *c;
   void* d;
 };
 struct MmaKind {
-  int m, n;            // k is 16
+  int m, n;            // k is 16, or 8 with tf32 inputs
   int bfloat16;        // inputs; else half
   int half_c, half_d;  // accumulators; else float
+  int tf32;            // inputs in floats
 };
 extern "C" {
 // Computes d = a * b + c for the whole warp; operands[lane] is the address of that lane's MmaOperands.

@@ -24,6 +24,8 @@ extern const __thread simt_uint3 simt_cluster_idx __attribute__((tls_model("init
 extern const __thread simt_uint3 simt_cluster_dim __attribute__((tls_model("initial-exec")));
 
 extern __thread char simt_dynamic_shared[] __attribute__((tls_model("initial-exec")));
+// What has the address 0 of the block's shared memory, as a GPU counts (machine/shared_window.h).
+extern const __thread unsigned long long simt_shared_zero __attribute__((tls_model("initial-exec")));
 
 extern "C" {
 void simt_barrier(void);

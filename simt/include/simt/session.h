@@ -99,11 +99,16 @@ struct Hazard {
   bool or_more = false;     // that often or more
 };
 
+// What a device does besides kernels, all on its own memory.
+struct BesideKernels {
+  std::uint64_t memsets = 0, device_copies = 0, copied_bytes = 0;
+};
+
 struct Report {
   std::vector<KernelCounters> kernels;  // in the order of first launch
   std::vector<Hazard> hazards;
   std::vector<Hazard> notes;  // what is worth a word, but allowed
-  std::uint64_t memsets = 0;  // of device memory
+  BesideKernels beside;
 };
 
 void set_options(const Options& options);
@@ -191,6 +196,10 @@ void know_source(const std::string& name, const std::string& text);
 
 // Call it when the program has ended: device and pinned memory that it has not freed is reported as a leak.
 void look_for_leaks();
+
+// Call it when the program has ended: what still writes to this memory of the host's, because the program has not waited
+// for it, is reported.
+void look_for_unawaited(const void* memory, std::size_t bytes);
 
 // Marks bytes of device memory as unwritten, whatever they hold: a kernel that reads them before writing them has a
 // hazard.

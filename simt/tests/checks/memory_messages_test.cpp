@@ -11,7 +11,8 @@ TEST_CASE("memory that is freed by the wrong call is reported with what it is an
       {of("cudaMallocHost(&p, 400);\n  cudaFree(p)"), of("cudaMalloc(&p, 400);\n  cudaFreeHost(p)"),
        "#include <cstdlib>\n" + of("cudaMalloc(&p, 400);\n  free(p)"),
        of("p = new int[100];\n  cudaFree(p);\n  delete[] p"), of("cudaMalloc(&p, 400);\n  cudaFree(p + 3)"),
-       of("cudaMalloc(&p, 400);\n  cudaFree(p), cudaFree(p)"), of("cudaMalloc(&p, 400);\n  cudaFree(&p)")});
+       of("cudaMalloc(&p, 400);\n  cudaFree(p), cudaFree(p)"), of("cudaMalloc(&p, 400);\n  cudaFree(&p)"),
+       of("int* many[2];\n  cudaMalloc(&many[0], 400), p = many[0];\n  cudaFree(many)")});
   CHECK(
       has(told[0],
           "tried.cu:4: cudaFree of p, which is pinned host memory allocated at tried.cu:3; free it with cudaFreeHost"));
@@ -22,6 +23,10 @@ TEST_CASE("memory that is freed by the wrong call is reported with what it is an
   CHECK(has(told[4], "cudaFree of p[3], inside p; free each allocation by the pointer that it came with"));
   CHECK(has(told[5], "already freed); free each allocation once"));
   CHECK(has(told[6], "cudaFree is given the address of the pointer to p, not the pointer"));
+  CHECK(has(told[6], "leave out the &"));
+  CHECK(has(told[7], "cudaFree is given the address of memory that holds the pointer to "));
+  CHECK(has(told[7], "free each pointer that lies there: *many, or many[i]"));
+  CHECK(!has(told[7], "&"));
   for (const std::string& each : told) CHECK(!has(each, "never freed"));
 }
 
@@ -92,6 +97,63 @@ TEST_CASE("a copy to the host of memory that was written in part is a note") {
   CHECK(messages_in(reports[0]) == "");
   CHECK(messages_in(reports[1], "notes") == "");
   CHECK(messages_in(reports[2], "notes") == "");  // padding
+}
+
+TEST_CASE("a copy of device memory whose kind names the host is made, and noted; of pageable memory it is refused") {
+  const auto of = [](const char* kind) {
+    return "int main() {\n  int *a, *b, h = 7, g = 0;\n  cudaMalloc(&a, 4);\n  cudaMalloc(&b, 4);\n"
+           "  cudaMemcpy(a, &h, 4, cudaMemcpyHostToDevice);\n  cudaMemcpy(b, a, 4, " +
+           std::string(kind) +
+           ");\n  cudaMemcpy(&g, b, 4, cudaMemcpyDeviceToHost);\n  cudaFree(a), cudaFree(b);\n  if (g != 7) *a = 0;\n}\n";
+  };
+  const auto reports =
+      reports_of_each({of("cudaMemcpyHostToDevice"), of("cudaMemcpyDeviceToHost"), of("cudaMemcpyDeviceToDevice"),
+                       of("cudaMemcpyDefault"), of("cudaMemcpyHostToHost")});
+  for (const auto& report : reports) CHECK(messages_in(report) == "");  // with another value the host reads a[0]
+  CHECK(has(messages_in(reports[0], "notes"),
+            "tried.cu:6: cudaMemcpy is told cudaMemcpyHostToDevice, and copies from device"));
+  CHECK(has(messages_in(reports[1], "notes"), "CUDA goes by the pointers, and copies"));
+  CHECK(messages_in(reports[2], "notes") == "");
+  CHECK(messages_in(reports[3], "notes") == "");
+  CHECK(has(messages_in(reports[4], "notes"), "write cudaMemcpyDeviceToDevice"));
+  // As on an H200: "host" in a kind fits all memory, "device" all but pageable memory.
+  const auto host = [](const char* to, const char* from, const char* kind) {
+    return "#include <cstdlib>\nint main() {\n  int *device, *pinned, *heap = (int*)std::calloc(1, 4), *other = (int*)std::calloc(1, 4);\n"
+           "  cudaMalloc(&device, 4), cudaMallocHost(&pinned, 4);\n  *pinned = 0, cudaMemset(device, 0, 4);\n"
+           "  const cudaError_t error = cudaMemcpy(" +
+           std::string(to) + ", " + from + ", 4, cudaMemcpy" + kind +
+           ");\n  cudaFree(device), cudaFreeHost(pinned), std::free(heap), std::free(other);\n  if (error) *(volatile int*)device = 1;\n}\n";
+  };
+  for (const auto& report :
+       reports_of_each({host("device", "heap", "HostToHost"), host("heap", "device", "HostToHost"),
+                        host("pinned", "device", "HostToDevice"), host("device", "pinned", "DeviceToHost")})) {
+    CHECK(messages_in(report) == "");
+    CHECK(has(messages_in(report, "notes"), "CUDA goes by the pointers, and copies; write cudaMemcpy"));
+  }
+  for (const std::string& told :
+       messages_of_each({host("device", "heap", "DeviceToHost"), host("heap", "device", "HostToDevice"),
+                         host("heap", "other", "DeviceToDevice"), host("pinned", "heap", "DeviceToDevice")}))
+    CHECK(has(told, "CUDA refuses it with cudaErrorInvalidValue, and nothing is copied"));
+}
+
+TEST_CASE("a fill whose bytes make other elements than it looks is a note") {
+  const auto of = [](const char* fill) {
+    return "__global__ void k(float* p) { p[threadIdx.x] += 1; }\nint main() {\n  float* p;\n  char* c;\n"
+           "  cudaMalloc(&p, 64), cudaMalloc(&c, 64);\n  " +
+           std::string(fill) + ";\n  cudaFree(p), cudaFree(c);\n}\n";
+  };
+  std::vector<std::string> notes;
+  for (const auto& report :
+       reports_of_each({of("cudaMemset(p, 1, 64)"), of("cudaMemset(p, 0, 1)"), of("cudaMemset(p, 0, 64)"),
+                        of("cudaMemset(p, 0xff, 64)"), of("cudaMemset(p, 0x7f, 32)"), of("cudaMemset(c, 1, 64)")})) {
+    CHECK(messages_in(report) == "");
+    notes.push_back(messages_in(report, "notes"));
+  }
+  CHECK(has(notes[0],
+            "tried.cu:6: cudaMemset fills each byte with 1, so that each element of p, which has 4 bytes, becomes "
+            "0x01010101 and not 1"));
+  CHECK(has(notes[1], "tried.cu:6: cudaMemset fills 1 of the 4 bytes of p[0], and leaves the rest as it was"));
+  for (const int meant : {2, 3, 4, 5}) CHECK(notes[meant] == "");
 }
 
 TEST_CASE("a fill of the pointer's own variable is reported") {

@@ -78,3 +78,26 @@ TEST_CASE("launches under different schedules follow each other in one process")
   cudaFree(in);
   cudaFree(out);
 }
+
+TEST_CASE("two files may both make the kernels of one template, besides kernels of their own") {
+  const programs::Scratch scratch;
+  programs::write(scratch.file("both.h"),
+                  "template <class T> __global__ void one(T* o) { *o += 1; }\n"
+                  "template <class T> __global__ void two(T* o) { *o += 2; }\n");
+  programs::write(scratch.file("other.cu"),
+                  "#include \"both.h\"\n__global__ void four(int* o) { *o += 4; }\n"
+                  "void other(int* d) { four<<<1, 1>>>(d); one<<<1, 1>>>(d); two<<<1, 1>>>(d); }\n");
+  programs::write(
+      scratch.file("main.cu"),
+      "#include <cstdio>\n#include \"both.h\"\nvoid other(int* d);\nint main() {\n  int *d, h = 0;\n"
+      "  cudaMalloc(&d, 4);\n  cudaMemset(d, 0, 4);\n  one<<<1, 1>>>(d);\n  two<<<1, 1>>>(d);\n  other(d);\n"
+      "  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);\n  cudaFree(d);\n  std::printf(\"%d\\n\", h);\n}\n");
+  for (const char* flavour : {"--counted ", "--plain "}) {
+    CAPTURE(flavour);
+    const programs::Outcome built =
+        programs::compile(scratch.file("main.cu"), scratch.file("main"), flavour + scratch.file("other.cu"));
+    INFO(built.output);
+    REQUIRE(built.status == 0);
+    CHECK(programs::run(scratch.file("main")).output == "10\n");
+  }
+}

@@ -62,6 +62,32 @@ TEST_CASE("a missing feature is refused by name and line, with what to do instea
   }
 }
 
+TEST_CASE("a kind of WMMA that is missing is one error") {
+  struct Kind {
+    std::string shape, type, sum;
+  };
+  for (const auto& [shape, type, sum] :
+       {Kind{"16, 16, 16", "signed char", "int"}, Kind{"8, 8, 4", "double", "double"}}) {
+    CAPTURE(type);
+    const Outcome built =
+        compiled_text("asks", "#include <mma.h>\nusing namespace nvcuda;\n__global__ void k(const " + type + "* a, " +
+                                  sum + "* c) {\n  wmma::fragment<wmma::matrix_a, " + shape + ", " + type +
+                                  ", wmma::row_major> fa;\n  wmma::fragment<wmma::matrix_b, " + shape + ", " + type +
+                                  ", wmma::col_major> fb;\n  wmma::fragment<wmma::accumulator, " + shape + ", " + sum +
+                                  "> fc;\n  wmma::fill_fragment(fc, 0);\n  wmma::load_matrix_sync(fa, a, 16);\n"
+                                  "  wmma::load_matrix_sync(fb, a, 16);\n  wmma::mma_sync(fc, fa, fb, fc);\n"
+                                  "  wmma::store_matrix_sync(c, fc, 16, wmma::mem_row_major);\n}\nint main() {}\n");
+    INFO(built.output);
+    CHECK(built.status != 0);
+    CHECK(has(built.output,
+              "the CPU backend has WMMA inputs of half and bfloat16 in 16x16x16, 32x8x16 and 8x32x16, and of tf32"));
+    const std::string word = "error: ";
+    std::size_t errors = 0;
+    for (std::size_t at = 0; (at = built.output.find(word, at)) != std::string::npos; ++at) ++errors;
+    CHECK(errors == 1);
+  }
+}
+
 TEST_CASE("a name that the CPU backend lacks is refused without the compiler's guess, unless it is misspelt") {
   const auto said = [](const std::string& name, const std::string& guess) {
     return simt::translate::with_missing_calls("x.cu:4:3: error: ‘" + name +

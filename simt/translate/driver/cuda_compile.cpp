@@ -22,6 +22,7 @@
 #include "text/whole_types.h"
 #include "toolchain.h"
 #include "two_texts.h"
+#include "used_files.h"
 
 namespace simt::translate {
 namespace {
@@ -275,14 +276,17 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   const std::string expanded = scratch + "/expanded.ii", expanded_for_host = scratch + "/expanded_for_host.ii";
   const Words preprocess = preprocessing(job, source, object, false, expanded);
   if (const int status = run_preprocessor(preprocess, scratch)) return status;
+  note_used_files(read_file(expanded));
   expand_early(expanded, scratch);
-  const std::vector<std::string> foreign = foreign_headers(read_file(expanded), header_folders());
+  std::vector<std::string> foreign = foreign_headers(read_file(expanded), header_folders());
+  if (foreign.empty() && job.before_17) foreign = headers_of_17(read_file(expanded), header_folders(), job.standard);
   for (const std::string& error : foreign) std::fprintf(stderr, "%s\n", error.c_str());
   if (!foreign.empty()) return 1;
   bool two_sides = false;
   if (job.facts.empty() && names_architecture(read_file(expanded))) {
     if (const int status = run_preprocessor(preprocessing(job, source, object, true, expanded_for_host), scratch))
       return status;
+    note_used_files(read_file(expanded_for_host));
     expand_early(expanded_for_host, scratch);
     two_sides = sides_differ(read_file(expanded), read_file(expanded_for_host), job.architecture);
   }

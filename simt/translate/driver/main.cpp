@@ -20,6 +20,7 @@
 #include "options.h"
 #include "process.h"
 #include "toolchain.h"
+#include "used_files.h"
 
 namespace {
 
@@ -42,7 +43,7 @@ bool is_c_file(const std::string& source) { return std::filesystem::path(source)
 
 // Compiles a C or C++ file as nvcc's host compiler would: without hooks, and with CUDA's headers only if the file
 // includes them. The C files of a program in which one includes such headers are all compiled as C++.
-int compile_host(const Job& job, const std::string& source, const std::string& object) {
+int compile_host(const Job& job, const std::string& source, const std::string& object, const std::string& scratch) {
   if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
   Words words = Words{compiler(), "-c", "-O2", "-g"} + header_options() + Words{"-DWARPWISE_SIMT=1"};
   if (job.shared) words.push_back("-fPIC");
@@ -57,14 +58,18 @@ int compile_host(const Job& job, const std::string& source, const std::string& o
   if (!is_c && is_c_file(source)) words = words + Words{"-fpermissive", "-w", "-Drestrict=__restrict__"};
   for (const std::string& word : job.preprocess + job.compile)
     if (!word.starts_with("-std=") || is_standard_of_cxx(word) != is_c) words.push_back(word);
-  return run_program(words + Words{"-x", is_c ? "c" : "c++", source, "-o", object});
+  const std::string rule = scratch + "/used.d";
+  if (used_files_list()) words = words + Words{"-MD", "-MF", rule};
+  const int status = run_program(words + Words{"-x", is_c ? "c" : "c++", source, "-o", object});
+  if (status == 0 && used_files_list()) note_dependencies(read_file(rule));
+  return status;
 }
 
 int compile_any(const Job& job, const std::string& source, const std::string& object, const std::string& scratch,
                 bool& has_main) {
   if (is_cuda_source(job, source)) return compile_cuda(job, source, object, scratch, has_main);
   has_main = true;  // as far as we know: the linker will check
-  return compile_host(job, source, object);
+  return compile_host(job, source, object, scratch);
 }
 
 int link(const Job& job, const Words& objects) {

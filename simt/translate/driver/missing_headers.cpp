@@ -48,6 +48,23 @@ std::string within_foreign_header(const std::string& messages, const std::vector
   return "";
 }
 
+// Asks for each file that a preprocessed text includes whether it is an error. Returns the first one, with the place of
+// the #include. A marker of the preprocessor reads: # LINE "FILE" FLAGS, where flag 1 is for a file's beginning and 3
+// for a system's.
+template <class Error>
+std::vector<std::string> first_error(const std::string& expanded, Error error_of) {
+  for (std::size_t at = 0; (at = expanded.find("\n# 1 \"", at)) != expanded.npos; ++at) {
+    const std::size_t begin = at + 6, end = expanded.find('"', begin), stop = expanded.find('\n', begin);
+    if (end == expanded.npos || stop == expanded.npos || end > stop) break;
+    const std::string_view path(expanded.data() + begin, end - begin), flags(expanded.data() + end, stop - end);
+    if (flags.find(" 1") == flags.npos) continue;
+    const Origin from = origin_of(expanded, at + 1);
+    const std::string error = error_of(path, flags, from);
+    if (!error.empty()) return {from.file + ":" + std::to_string(from.line) + ": " + error};
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string with_missing_headers(const std::string& messages, const std::vector<std::string>& own) {
@@ -67,19 +84,25 @@ std::string with_missing_headers(const std::string& messages, const std::vector<
   return result;
 }
 
-// A marker of the preprocessor reads: # LINE "FILE" FLAGS, where flag 1 is for a file's beginning and 3 for a system's.
 std::vector<std::string> foreign_headers(const std::string& expanded, const std::vector<std::string>& own) {
-  for (std::size_t at = 0; (at = expanded.find("\n# 1 \"", at)) != expanded.npos; ++at) {
-    const std::size_t begin = at + 6, end = expanded.find('"', begin), stop = expanded.find('\n', begin);
-    if (end == expanded.npos || stop == expanded.npos || end > stop) break;
-    const std::string_view path(expanded.data() + begin, end - begin), flags(expanded.data() + end, stop - end);
-    if (flags.find(" 1") == flags.npos || flags.find(" 3") == flags.npos || is_own(path, own)) continue;
+  return first_error(expanded, [&](std::string_view path, std::string_view flags, const Origin&) {
+    if (flags.find(" 3") == flags.npos || is_own(path, own)) return std::string();
     const std::string_view header = of_library(path);
-    if (header.empty()) continue;
-    const Origin from = origin_of(expanded, at + 1);
-    return {from.file + ":" + std::to_string(from.line) + ": " + refusal(header)};
-  }
-  return {};
+    return header.empty() ? "" : refusal(header);
+  });
+}
+
+std::vector<std::string> headers_of_17(const std::string& expanded, const std::vector<std::string>& own,
+                                       const std::string& standard) {
+  return first_error(expanded, [&](std::string_view path, std::string_view, const Origin& from) {
+    if (is_own(from.file, own)) return std::string();
+    for (const std::string& folder : own)
+      for (const std::string_view name : {"thrust/", "cub/", "cuda/", "cooperative_groups.h", "cooperative_groups/"})
+        if (path.starts_with(folder + "/" + std::string(name)))
+          return "error: <" + std::string(path.substr(folder.size() + 1)) +
+                 "> needs C++17, as it does with nvcc 13: leave out -std=" + standard + ", or write -std=c++17";
+    return std::string();
+  });
 }
 
 }  // namespace simt::translate

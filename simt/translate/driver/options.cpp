@@ -204,6 +204,7 @@ class OptionReader {
   }
 
   void standard(std::string name) {
+    job_.standard = name;
     job_.before_17 = is_one_of(name.substr(name.find("++") + 1), kBefore17);
     if (job_.before_17) name.replace(name.size() - 2, 2, "17");
     preprocess({"-std=" + name});

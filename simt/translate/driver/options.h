@@ -17,6 +17,7 @@ struct Job {
   bool all_are_cuda = false;       // -x cu: treat all files as CUDA
   bool relaxed_constexpr = false;  // --expt-relaxed-constexpr
   bool before_17 = false;          // the options name an older standard than C++17, which is compiled as C++17
+  std::string standard;            // as the options name it: c++11
   Words sources, objects, preprocess, compile, link;
   std::string output, facts;
   int architecture = 80;  // the device's compute capability, times 10

@@ -75,8 +75,10 @@ bool Translator::read_assembly(std::size_t open, std::size_t close, Assembly& as
     } else if (section == 1 || section == 2) {
       AssemblyOperand operand;
       if (scan_.is(k, "[")) operand.name = scan_.at(k + 1), k += 3;
-      if (scan_.tokens[k].kind != Kind::text || !scan_.is(k + 1, "(")) return false;
-      operand.constraint = unquoted(scan_.at(k));
+      if (scan_.tokens[k].kind != Kind::text) return false;
+      for (; scan_.tokens[k + 1].kind == Kind::text; ++k) operand.constraint += unquoted(scan_.at(k));
+      operand.constraint += unquoted(scan_.at(k));
+      if (!scan_.is(k + 1, "(")) return false;
       const std::size_t end = closing(k + 1);
       if (end == kNone) return false;
       operand.expression = between(k + 2, end);

@@ -75,14 +75,19 @@ class EarlyMacros {
     return 0;
   }
 
-  // The closing bracket of an asm statement whose text is not all literals; else 0.
+  // The closing bracket of an asm statement whose text, or a constraint in it, is not all literals; else 0.
   std::size_t made_by_macros(std::size_t i) const {
     std::size_t open = i + 1;
     while (scan_.is(open, "volatile") || scan_.is(open, "__volatile__") || scan_.is(open, "__volatile")) ++open;
     if (!scan_.is(open, "(")) return 0;
-    for (std::size_t k = open + 1; k < scan_.tokens.size() && !scan_.is(k, ":") && !scan_.is(k, ")"); ++k) {
+    for (std::size_t k = open + 1; k < scan_.tokens.size() && !scan_.is(k, ")"); ++k) {
       if (scan_.tokens[k].kind == Kind::boundary) return 0;
-      if (scan_.tokens[k].kind != Kind::text) return closing(open);
+      if (scan_.tokens[k].kind == Kind::text || scan_.is(k, ":") || scan_.is(k, ",")) continue;
+      // An operand's name and its expression are the compiler's.
+      const bool behind_constraint = scan_.tokens[k - 1].kind == Kind::text;
+      if (scan_.is(k, "[") && !behind_constraint && scan_.is(k + 2, "]")) k += 2;
+      else if (scan_.is(k, "(") && behind_constraint && closing(k)) k = closing(k);
+      else return closing(open);
     }
     return 0;
   }

@@ -1,5 +1,5 @@
 // Macros that are expanded before the translation, since they hold part of a construct that it has to see whole:
-//   the text of an asm statement  asm(PTX(add, s32) ...)  #define OP(op) asm(op " %0, %1;" ...)
+//   an asm statement's text, or a constraint  asm(PTX(add, s32) ...)  #define OP(op) asm(op " %0, %1;" ...)  PTR(p)
 //   half a launch                 #define KERNEL_ARGS(grid, block) <<<grid, block>>>
 #pragma once
 #include <functional>

@@ -76,8 +76,8 @@ void Translator::launch(std::size_t open) {
   std::string on_one_line = call;
   std::replace(on_one_line.begin(), on_one_line.end(), '\n', ' ');
   edits_.push_back({scan_.tokens[callee].begin, scan_.tokens[close + 2].end,
-                    "(::simt::Launcher(" + config + ").takes([&](" + arguments.parameters + ") -> decltype((void)(" +
-                        on_one_line + ")) {}) ->* [&](" + arguments.parameters + ") SIMT_LAUNCHES { " + call + "; })"});
+                    "(::simt::Launcher(" + config + ") ->* [&](" + arguments.parameters + ") SIMT_LAUNCHES { " + call +
+                        "; }).takes([&](" + arguments.parameters + ") -> decltype((void)(" + on_one_line + ")) {})"});
   for (const Edit& edit : arguments.removed) edits_.push_back(edit);
 }
 

@@ -42,6 +42,9 @@ Translation Translator::run() {
       edits_.push_back({scan_.tokens[i].end, scan_.tokens[i].end, " 0"});
     } else if (scan_.is(i, "asm") || scan_.is(i, "__asm__") || scan_.is(i, "__asm")) {
       assembly(i);
+    } else if (scan_.is(i, "\\") && is_before_comment(i)) {
+      edits_.push_back(
+          {scan_.tokens[i].begin, scan_.tokens[i].end, " "});  // nvcc removes the comment, and joins the lines
     }
   }
   return {apply(), std::move(errors_)};
@@ -65,6 +68,11 @@ bool Translator::in_main() const {
 
 bool Translator::is_try(std::size_t i) const {
   return scan_.is(i, "try") && (scan_.is(i + 1, "{") || scan_.is(i + 1, ":"));
+}
+
+bool Translator::is_before_comment(std::size_t i) const {
+  const std::size_t next = text_.find_first_not_of(" \t", scan_.tokens[i].end);
+  return next != std::string_view::npos && text_.substr(next, 2) == "//" && !in_definition(i);
 }
 
 bool Translator::is_triple(std::size_t i, char c) const {

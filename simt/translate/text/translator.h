@@ -32,6 +32,8 @@ class Translator {
 
   // The keyword, and not a word in a macro's argument that becomes a string.
   bool is_try(std::size_t i) const;
+  // A backslash at the end of its line but for a comment, which nvcc accepts outside of macros, too.
+  bool is_before_comment(std::size_t i) const;
   // <<< or >>>, also with a blank inside, as some editors write it and nvcc accepts: << < and >> >.
   bool is_triple(std::size_t i, char c) const;
   // A `>> >` without arguments after it may close templates.

@@ -188,13 +188,12 @@ template <class T>
 
 // Shared memory through the 32-bit addresses from __cvta_generic_to_shared.
 [[gnu::always_inline]] inline unsigned shared_address(const volatile void* pointer) {
-  return static_cast<unsigned>(reinterpret_cast<unsigned long long>(pointer) -
-                               reinterpret_cast<unsigned long long>(&simt_dynamic_shared[0]));
+  return static_cast<unsigned>(reinterpret_cast<unsigned long long>(pointer) - simt_shared_zero);
 }
 template <class T, class Address>
 [[gnu::always_inline]] inline T* shared(Address address, long long offset) {
-  return reinterpret_cast<T*>(reinterpret_cast<unsigned long long>(&simt_dynamic_shared[0]) +
-                              static_cast<long long>(static_cast<int>(get<unsigned>(address))) + offset);
+  return reinterpret_cast<T*>(simt_shared_zero + static_cast<long long>(static_cast<int>(get<unsigned>(address))) +
+                              offset);
 }
 template <class T, class Address>
 [[gnu::always_inline]] inline T* generic(Address address, long long offset) {

@@ -1,11 +1,27 @@
 // Thrust for the CPU backend: execution policies. All algorithms run on the host, one element after the other.
 #pragma once
+#include <cassert>
+#include <cfloat>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <iterator>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
 #include "cuda_runtime.h"
 #include "simt/library_work.h"
 
+// Programs rely on it that these headers come with NVIDIA's.
 #define THRUST_VERSION 200500
 #define THRUST_MAJOR_VERSION 2
 #define THRUST_MINOR_VERSION 5

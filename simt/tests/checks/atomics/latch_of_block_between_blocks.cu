@@ -1,5 +1,5 @@
 // A latch for the threads of one block does not order those of two.
-// options: {"workers": 2}
+// options: {"workers": 1}
 #include <cuda/latch>
 __device__ cuda::latch<cuda::thread_scope_block> arrived(2);
 __device__ int filled[2];

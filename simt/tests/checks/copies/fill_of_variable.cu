@@ -3,7 +3,7 @@ __global__ void k() {
   ++data;
 }
 int main() {
-  cudaMemset(&data, 1, sizeof data);  // expect: out_of_bounds
+  cudaMemset(&data, 1, sizeof data);  // expect: wrong_call
   cudaGetLastError();
   k<<<1, 1>>>();
   cudaDeviceSynchronize();

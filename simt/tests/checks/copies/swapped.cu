@@ -4,6 +4,6 @@ int main() {
   int host[64] = {};
   int* data;
   cudaMalloc(&data, 256);
-  cudaMemcpy(host, data, 256, cudaMemcpyHostToDevice);  // expect: out_of_bounds
+  cudaMemcpy(host, data, 256, cudaMemcpyHostToDevice);  // expect: wrong_call
   cudaFree(data);
 }

@@ -4,6 +4,6 @@ __global__ void k(int* out) {
 }
 int main() {
   const int h[1] = {1};
-  cudaMemcpyToSymbol(&data, h, sizeof h);  // &data is a value, and no variable; expect: out_of_bounds
+  cudaMemcpyToSymbol(&data, h, sizeof h);  // &data is a value, and no variable; expect: wrong_call
   cudaGetLastError();
 }

@@ -1,4 +1,5 @@
-// Classes that are written member by member and read whole: their padding was never written, and nobody looks at it.
+// Classes that are written member by member and read whole: their padding was never written, and nobody looks at it. And
+// classes of 16 bytes and more at addresses that are multiples of 8: a GPU moves them in parts.
 #include <cuda_runtime.h>
 struct Short { char c; int i; };
 struct Long { double d; int i; };
@@ -17,6 +18,15 @@ __global__ void share(Long* out) {
   Long l = s[31 - threadIdx.x];
   out[threadIdx.x] = l;
 }
+struct Pair { double a, b; };
+struct Six { int a, b, c, d, e, f; };
+__device__ __noinline__ int element(const Six* six, int i) { return (&six->a)[i]; }
+__global__ void at_eights(Pair* out, const Pair* in, int* sums) {
+  out[threadIdx.x] = in[threadIdx.x];
+  out[threadIdx.x + 32] = Pair{};
+  const Six six{16, int(threadIdx.x)};  // zeros behind
+  sums[threadIdx.x] = element(&six, 1) + element(&six, 5);
+}
 int main() {
   Short *s, *s2;
   Long *l, *l2;
@@ -30,6 +40,12 @@ int main() {
   turn<<<1, 32>>>(m, m2);
   share<<<1, 32>>>(l);
   cudaMemcpy(got, m2, sizeof got, cudaMemcpyDeviceToHost);
+  double* doubles;
+  int* sums;
+  cudaMalloc(&doubles, 256 * sizeof *doubles), cudaMemset(doubles, 0, 256 * sizeof *doubles);
+  cudaMalloc(&sums, 32 * sizeof *sums);
+  at_eights<<<1, 32>>>(reinterpret_cast<Pair*>(doubles + 1), reinterpret_cast<Pair*>(doubles + 151), sums);
+  cudaFree(doubles), cudaFree(sums);
   cudaFree(s), cudaFree(s2), cudaFree(l), cudaFree(l2), cudaFree(m), cudaFree(m2);
   return got[0].id[2] != 31;
 }

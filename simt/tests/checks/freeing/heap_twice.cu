@@ -5,7 +5,7 @@ __global__ void f() {
   if (!p) return;
   int* volatile q = p;
   free(p);
-  free(q);  // expect: out_of_bounds
+  free(q);  // expect: wrong_call
 }
 int main() {
   f<<<1, 1>>>();

@@ -1,6 +1,6 @@
 #include <cstdlib>
 int main() {
   int* memory = static_cast<int*>(malloc(400));
-  cudaFree(memory);  // expect: out_of_bounds
+  cudaFree(memory);  // expect: wrong_call
   free(memory);
 }

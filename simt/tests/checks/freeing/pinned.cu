@@ -1,6 +1,6 @@
 int main() {
   int* pinned;
   cudaMallocHost(&pinned, 400);
-  cudaFree(pinned);  // expect: out_of_bounds
+  cudaFree(pinned);  // expect: wrong_call
   cudaFreeHost(pinned);
 }

@@ -4,7 +4,7 @@ int main() {
   int* d;
   cudaMalloc(&d, 4);
   cudaFree(d);
-  cudaError_t e = cudaFree(d);  // expect: out_of_bounds
+  cudaError_t e = cudaFree(d);  // expect: wrong_call
   printf("%s\n", cudaGetErrorString(e));
   return 0;
 }

@@ -140,6 +140,13 @@ int main() {
   EXPECT(nvmlDeviceGetIndex(first, &index) == NVML_SUCCESS && index == 0);
   EXPECT(nvmlDeviceGetCudaComputeCapability(first, &major, &minor) == NVML_SUCCESS && major >= 7 && minor >= 0);
   EXPECT(nvmlSystemGetCudaDriverVersion(&version) == NVML_SUCCESS && version >= 12000);
+  unsigned clock = 0, memory_clock = 0;
+  EXPECT(nvmlDeviceGetClockInfo(first, NVML_CLOCK_SM, &clock) == NVML_SUCCESS && clock > 500 && clock < 5000);
+  EXPECT(nvmlDeviceGetClockInfo(first, NVML_CLOCK_MEM, &memory_clock) == NVML_SUCCESS && memory_clock > 500);
+  nvmlUtilization_t rates = {7, 7};
+  EXPECT(nvmlDeviceGetUtilizationRates(first, &rates) == NVML_SUCCESS && rates.gpu == 0 && rates.memory == 0);
+  EXPECT(nvmlDeviceGetUtilizationRates(nullptr, &rates) == NVML_ERROR_INVALID_ARGUMENT);
+  EXPECT(std::strcmp(nvmlErrorString(NVML_ERROR_UNINITIALIZED), "Uninitialized") == 0);
   EXPECT(std::strcmp(nvmlErrorString(NVML_SUCCESS), "Success") == 0);
   nvmlShutdown();
   other_calls(device);

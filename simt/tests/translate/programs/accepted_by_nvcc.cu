@@ -62,6 +62,9 @@ int main() {
   } buffer = {nullptr, 4};
   if (cudaMalloc((void**)&buffer, 4 * sizeof(int)) || buffer.data == nullptr) return 4;
   cudaFree(buffer.data);
+  const int sum = 1 + \  // a comment behind the mark that joins lines
+      2;
+  if (sum != 3) return 5;
   cudaFree(out), cudaFree(one);
   std::printf("PASSED\n");
 }
