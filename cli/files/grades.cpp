@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "engine/errors.h"
@@ -87,57 +90,114 @@ std::string to_csv_line(const GradeRow& row) {
 }
 
 GradeFile::GradeFile(std::filesystem::path path) : path_(std::move(path)) {
-  const auto cannot = [&] {
-    throw CannotError("cannot write " + path_.string() + " (" + std::strerror(errno) +
-                      "): choose another place for the CSV file");
-  };
-  file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
-  if (file_ < 0) cannot();
+  open_locked();
+  try {
+    read();
+  } catch (...) {
+    ::close(file_);
+    throw;
+  }
+}
+
+/// Opens and locks the file that has the name now: another process may have put a new one there in between.
+void GradeFile::open_locked() {
+  while (true) {
+    file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+    if (file_ < 0)
+      throw CannotError("cannot write " + path_.string() + " (" + std::strerror(errno) +
+                        "): choose another place for the CSV file");
+    const bool held =
+        ::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;  // some file systems have no locks
+    struct stat mine {
+    }, named{};
+    const bool same = ::fstat(file_, &mine) == 0 && ::stat(path_.c_str(), &named) == 0 && mine.st_ino == named.st_ino &&
+                      mine.st_dev == named.st_dev;
+    if (!held && same) return;
+    ::close(file_);
+    if (held)
+      throw CannotError("another check is writing " + path_.string() +
+                        " now: wait until it has ended, or give --csv another name");
+  }
+}
+
+void GradeFile::read() {
   std::string text;
   std::array<char, 65536> part;
-  for (ssize_t n; (n = ::read(file_, part.data(), part.size())) > 0 && text.size() < kLargestFile;)
+  for (ssize_t n; (n = ::read(file_, part.data(), part.size())) > 0;) {
     text.append(part.data(), static_cast<size_t>(n));
-  if (text.empty()) {
-    write(std::string(kHeader));
-    return;
+    if (text.size() > kLargestFile)
+      throw UsageError(path_.string() + " is larger than a table of grades: give --csv another name");
   }
+  if (text.empty()) return write(std::string(kHeader));
   if (!text.starts_with(kHeader))
     throw UsageError(path_.string() +
                      " is there already, and is no table of this program: give --csv another name, or move it away");
+  // Half a row, which a run left that was ended while it wrote: its file is checked again.
+  if (const size_t whole = text.rfind('\n') + 1; whole < text.size()) {
+    if (::ftruncate(file_, static_cast<off_t>(whole)) != 0)
+      throw CannotError("cannot write " + path_.string() + " (" + std::strerror(errno) + ")");
+    text.erase(whole);
+  }
   std::istringstream lines(text.substr(kHeader.size()));
-  for (std::string line; std::getline(lines, line);) {
+  size_t place = 0;
+  for (std::string line; std::getline(lines, line); place++) {
     const auto fields = csv_fields(line);
-    if (fields.size() != 9) continue;  // the last row of a run that was ended while writing
+    if (fields.size() != 9) {
+      unknown_[place] = line;
+      continue;
+    }
     GradeRow row{fields[0], fields[7], fields[1], fields[2] == "1", fields[4], 0, fields[6], fields[8], fields[3]};
     std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), row.changed_outside);
-    earlier_[row.file] = row;
+    const std::string name = row.file;
+    const Earlier one{row, line, place};
+    earlier_[name.starts_with("/") ? name : name_of(".") + "/" + name] = one;
   }
-  if (text.back() != '\n') write("\n");
 }
 
 GradeFile::~GradeFile() {
   if (file_ >= 0) ::close(file_);
 }
 
+std::string GradeFile::name_of(const std::filesystem::path& file) {
+  std::string name = escaped_name(std::filesystem::absolute(file).lexically_normal().string());
+  if (name.size() > 1 && name.back() == '/') name.pop_back();
+  return name;
+}
+
 const GradeRow* GradeFile::earlier(const std::string& file, const std::string& exercise,
                                    const std::string& content) const {
   const auto found = earlier_.find(file);
   if (found == earlier_.end() || content.empty()) return nullptr;
-  const GradeRow& row = found->second;
+  const GradeRow& row = found->second.row;
   return row.exercise == exercise && row.content == content ? &row : nullptr;
 }
 
 void GradeFile::add(const GradeRow& row) { write(to_csv_line(row)); }
 
+std::vector<std::string> GradeFile::other_lines(const std::vector<GradeRow>& rows) const {
+  std::set<std::string> mine;
+  for (const auto& row : rows) mine.insert(row.file);
+  std::map<size_t, std::string> lines = unknown_;
+  for (const auto& [file, one] : earlier_)
+    if (!mine.count(file)) lines[one.place] = one.line;
+  std::vector<std::string> in_order;
+  for (auto& [place, line] : lines) in_order.push_back(std::move(line));
+  return in_order;
+}
+
+size_t GradeFile::others(const std::vector<GradeRow>& rows) const { return other_lines(rows).size() - unknown_.size(); }
+
 void GradeFile::finish(const std::vector<GradeRow>& rows) {
   std::string text(kHeader);
+  for (const auto& line : other_lines(rows)) text += line + "\n";
   for (const auto& row : rows) text += to_csv_line(row);
-  const std::filesystem::path beside = path_.string() + ".new";
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(path_, error), beside = real.string() + ".new";
   std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+  std::filesystem::permissions(beside, std::filesystem::status(real, error).permissions(), error);
   out << text;
   out.close();
-  std::error_code error;
-  if (out) std::filesystem::rename(beside, path_, error);
+  if (out) std::filesystem::rename(beside, real, error);
   if (!out || error)  // the rows are in the file anyway, in another order
     std::filesystem::remove(beside, error);
 }

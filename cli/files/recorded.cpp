@@ -1,13 +1,14 @@
 #include "cli/files/recorded.h"
 
 #include "engine/errors.h"
+#include "engine/reader/ladder.h"
 #include "engine/reader/recording.h"
 
 namespace warpwise {
 
 std::vector<Event> recorded_events(const std::string& path) {
   try {
-    return load_recording(path);
+    return on_todays_ladder(load_recording(path));
   } catch (const StreamError& e) {
     throw UsageError(e.what());
   }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <regex>
 #include <sstream>
 #include <vector>
 
@@ -18,6 +17,17 @@ namespace {
 bool is_executable(const fs::path& path) {
   std::error_code error;
   return fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
+}
+
+// "580.65" of "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.65  Tue ...": behind two blanks, digits and a point.
+std::string version_in(const std::string& line) {
+  for (size_t blanks = line.find("  "); blanks != std::string::npos; blanks = line.find("  ", blanks + 1)) {
+    const size_t begin = blanks + 2;
+    const std::string version = line.substr(begin, line.find_first_not_of("0123456789.", begin) - begin);
+    const size_t point = version.find('.');
+    if (point != std::string::npos && point > 0 && point + 1 < version.size()) return version;
+  }
+  return "";
 }
 
 }  // namespace
@@ -70,8 +80,8 @@ fs::path find_nvcc() {
 std::string nvidia_driver() {
   std::ifstream file("/proc/driver/nvidia/version");
   std::string line;
-  std::smatch match;
-  if (std::getline(file, line) && std::regex_search(line, match, std::regex("  ([0-9]+\\.[0-9.]+)"))) return match[1];
+  if (std::getline(file, line))
+    if (const std::string version = version_in(line); !version.empty()) return version;
   if (fs::exists("/dev/dxg") && fs::exists("/usr/lib/wsl/lib/libcuda.so.1")) return "WSL";
   return "";
 }

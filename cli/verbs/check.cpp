@@ -19,6 +19,7 @@
 #include "engine/errors.h"
 #include "engine/exercise/session/modelled.h"
 #include "engine/exercise/text/region.h"
+#include "engine/temporary_folder.h"
 
 namespace warpwise {
 
@@ -125,6 +126,8 @@ class Class {
   size_t count() const { return all_.size(); }
   size_t done() const { return static_cast<size_t>(std::count_if(rows_.begin(), rows_.end(), known)); }
   size_t earlier() const { return earlier_; }
+  /// How many rows of the CSV file are about other files.
+  size_t others() const { return file_ ? file_->others(known_rows()) : 0; }
 
   std::vector<GradeRow> known_rows() const {
     std::vector<GradeRow> rows;
@@ -157,7 +160,7 @@ class Class {
     const Submission& submission = all_[i];
     GradeRow row;
     row.student = submission.student;
-    row.file = escaped_name(submission.file.string());
+    row.file = GradeFile::name_of(submission.file);
     if (submission.exercise) row.exercise = submission.exercise->id;
     CheckResult result;
     result.exercise = row.exercise;
@@ -256,6 +259,9 @@ int check_all(const CheckOptions& options) {
     if (them.earlier() > 0)
       fmt::print("{} of them were checked before, and their files are the same: delete {} to check them again\n",
                  them.earlier(), options.csv);
+    if (const size_t others = them.others(); others > 0 && rows.size() == them.count())
+      fmt::print("{} {} of other files as before\n", options.csv,
+                 others == 1 ? "keeps 1 row" : fmt::format("keeps {} rows", others));
     note_missing_fences(settings);
   }
   if (rows.size() < them.count())
@@ -287,6 +293,7 @@ void add_check(Verb& app, int& status) {
       "cannot be put up, a file that cannot be written), or Ctrl-C.");
   verb->callback([options, &status] {
     const InterruptGuard guard;
+    sweep_private_folders();
     if (!options->submissions.empty() && !options->file.empty())
       throw UsageError("--file and --submissions exclude each other: choose one");
     if (!options->csv.empty() && options->submissions.empty()) throw UsageError("--csv goes with --submissions");

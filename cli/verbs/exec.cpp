@@ -1,23 +1,28 @@
 // `warpwise exec`: any plain CUDA program on the CPU backend, counted and checked.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include <array>
-#include <cerrno>
-#include <csignal>
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <iterator>
+#include <mutex>
+#include <numeric>
+#include <sstream>
+#include <thread>
 
+#include "cli/files/compiled_programs.h"
 #include "cli/files/exec_program.h"
+#include "cli/machine/child.h"
 #include "cli/machine/machine.h"
 #include "cli/verbs/verbs.h"
+#include "cli/views/hazards.h"
 #include "cli/views/report.h"
 #include "engine/errors.h"
-#include "engine/process.h"
 #include "engine/reader/modelled.h"
 #include "engine/size.h"
 #include "engine/temporary_folder.h"
@@ -29,7 +34,8 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr size_t kHotLines = 12;
+// What fits two screens; the rest is shown with --all.
+constexpr size_t kHotLines = 8, kKernels = 4;
 constexpr uint64_t kSampledThreads = 1 << 15;  // threads per launch, with --sample
 
 struct ExecOptions {
@@ -40,79 +46,8 @@ struct ExecOptions {
   std::string gpu;           // empty: the one chosen last
   std::string gpu_memory;    // of each simulated device; empty: a share of this machine's
   std::string architecture;  // empty: as the program's options say, or 8.0
-  bool json = false, strict = false, sample = false;
+  bool json = false, strict = false, sample = false, exact = false, all = false, afresh = false;
 };
-
-volatile std::sig_atomic_t g_child = 0;
-
-// The running program handles the signals that end it, and writes its report first; we wait for that. A terminal sends
-// Ctrl-C to both of us; the others are passed on, but not what nohup has had ignored.
-class PassSignalsOn {
- public:
-  PassSignalsOn() {
-    for (size_t i = 0; i < kSignals.size(); ++i) {
-      before_[i] = std::signal(kSignals[i], kSignals[i] == SIGINT ? SIG_IGN : pass);
-      if (before_[i] == SIG_IGN) std::signal(kSignals[i], SIG_IGN);
-    }
-  }
-  ~PassSignalsOn() {
-    for (size_t i = 0; i < kSignals.size(); ++i) std::signal(kSignals[i], before_[i]);
-    g_child = 0;
-  }
-  // In the child, which heeds Ctrl-C in any case.
-  void undo() const {
-    for (size_t i = 0; i < kSignals.size(); ++i) std::signal(kSignals[i], kSignals[i] == SIGINT ? SIG_DFL : before_[i]);
-  }
-
- private:
-  static constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
-  static void pass(int signal) {
-    if (g_child > 0) ::kill(g_child, signal);
-  }
-  std::array<void (*)(int), kSignals.size()> before_{};
-};
-
-struct Ended {
-  int wait_status = 0;
-  bool open_line = false;  // its last byte on stdout was not a newline
-};
-
-// Runs `argv` with our folder, stdin and stderr, and with our stdout too. With `watch_output` its stdout passes through
-// us, byte for byte, because we need to know how it ends.
-Ended run_child(const std::vector<std::string>& argv, const std::vector<std::string>& environment, bool watch_output) {
-  PassSignalsOn pass_on;
-  int pipe_ends[2] = {-1, -1};
-  if (watch_output && ::pipe2(pipe_ends, O_CLOEXEC) != 0)
-    throw CannotError(std::string("cannot make a pipe: ") + std::strerror(errno));
-  std::fflush(stdout);
-  const auto settle = [&] {
-    pass_on.undo();
-    for (const auto& entry : environment) ::putenv(const_cast<char*>(entry.c_str()));
-    return true;
-  };
-  const pid_t pid = start({.words = argv, .files = {-1, pipe_ends[1]}, .dies_with_us = SIGTERM, .before_exec = settle});
-  if (pid < 0) throw CannotError(std::string("cannot start ") + argv[0] + ": " + std::strerror(errno));
-
-  g_child = pid;
-  Ended ended;
-  if (watch_output) {
-    ::close(pipe_ends[1]);
-    char buffer[65536];
-    for (ssize_t n; (n = ::read(pipe_ends[0], buffer, sizeof buffer)) > 0 || (n < 0 && errno == EINTR);) {
-      if (n <= 0) continue;
-      std::fwrite(buffer, 1, static_cast<size_t>(n), stdout);
-      std::fflush(stdout);
-      ended.open_line = buffer[n - 1] != '\n';
-    }
-    ::close(pipe_ends[0]);
-  }
-  ended.wait_status = wait_for_end(pid);
-  return ended;
-}
-
-int exit_of(int wait_status) {
-  return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
-}
 
 // The option that gives the device the compute capability named by sm_90, compute_90 or 90.
 std::string architecture_option(const std::string& name) {
@@ -123,9 +58,8 @@ std::string architecture_option(const std::string& name) {
   return "--architecture=" + number;
 }
 
-// Returns the compiler's exit status; the compiler's messages go to stderr. If `output` is empty, the program's own
-// options decide where to write.
-int compile(const ExecOptions& options, const ExecProgram& program, const fs::path& output) {
+// The compiler's command line, without the output.
+std::vector<std::string> compiler_words(const ExecOptions& options, const ExecProgram& program) {
   const fs::path compiler = program_folder() / "warpwise-simt-cc";
   if (!fs::exists(compiler))
     throw CannotError("the CPU backend's compiler is not built (" + compiler.string() +
@@ -135,8 +69,67 @@ int compile(const ExecOptions& options, const ExecProgram& program, const fs::pa
   for (const auto& folder : options.includes) argv.push_back("-I" + folder);
   for (const auto& define : options.defines) argv.push_back("-D" + define);
   argv.insert(argv.end(), program.compiler_words.begin(), program.compiler_words.end());
-  if (!output.empty()) argv.insert(argv.end(), {"-o", output.string()});
-  return exit_of(run_child(argv, {}, false).wait_status);
+  return argv;
+}
+
+std::string whole_text(const fs::path& file) {
+  std::ifstream stream(file);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// On stderr, when something takes long. Says nothing where it ends before.
+class Patience {
+ public:
+  Patience(std::chrono::seconds after, std::string sentence)
+      : thread_([this, after, sentence = std::move(sentence)] {
+          std::unique_lock lock(mutex_);
+          if (!ended_.wait_for(lock, after, [this] { return done_; })) complain(sentence);
+        }) {}
+  ~Patience() {
+    {
+      const std::lock_guard lock(mutex_);
+      done_ = true;
+    }
+    ended_.notify_one();
+    thread_.join();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool done_ = false;
+  std::thread thread_;
+};
+
+// Compiles to `output`, or takes the program that is kept from the last time. Returns the compiler's exit status; its
+// messages go to stderr.
+int make_program(const ExecOptions& options, const ExecProgram& program, const fs::path& output) {
+  std::vector<std::string> words = compiler_words(options, program);
+  // Files that only the linker or make knows are not seen here.
+  const bool keeps = std::none_of(words.begin(), words.end(), [](const std::string& word) {
+    return word.starts_with("-M") || word.starts_with("-L");
+  });
+  const CompiledProgram known(keeps && !options.afresh ? compiled_programs_folder() : fs::path(), words);
+  if (const auto kept = known.find()) {
+    std::fputs(kept->messages.c_str(), stderr);
+    std::error_code error;
+    if (fs::copy_file(kept->program, output, error)) return 0;
+  }
+  words.insert(words.end(), {"-o", output.string()});
+  const fs::path messages = output.parent_path() / "messages", used = output.parent_path() / "used";
+  int status = 0;
+  {
+    const Patience patience(std::chrono::seconds(10), "still compiling " + program.name);
+    status = exit_of(run_child(words, {"WARPWISE_SIMT_USED=" + used.string()}, false, messages).wait_status);
+  }
+  const std::string said = whole_text(messages);
+  std::fputs(said.c_str(), stderr);
+  if (status != 0) return status;
+  std::vector<fs::path> files;
+  std::istringstream list(whole_text(used));
+  for (std::string line; std::getline(list, line);) files.push_back(line);
+  known.keep(output, said, std::move(files));
+  return 0;
 }
 
 json read_report(const fs::path& path) {
@@ -148,6 +141,33 @@ json read_report(const fs::path& path) {
   return report;
 }
 
+// The kernels that take most of the modelled time, in the order of their first launch.
+std::vector<size_t> costliest_kernels(const json& report, size_t kernels) {
+  std::vector<size_t> order(kernels);
+  std::iota(order.begin(), order.end(), size_t{0});
+  const auto time = [&](size_t i) { return report["kernels"][i].value("/modelled/time_us"_json_pointer, 0.0); };
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return time(a) > time(b); });
+  if (kernels > kKernels) order.resize(kKernels);
+  std::sort(order.begin(), order.end());
+  return order;
+}
+
+size_t parsed_lines(const InspectionReport& report) {
+  size_t lines = 0;
+  for (const KernelReport& kernel : report.kernels) lines += kernel.lines.size();
+  return lines;
+}
+
+// Of the launch that a signal has ended with the program.
+std::string words_of_running(const json& running) {
+  const int line = running.value("line", 0);
+  return fmt::format(
+      "The program was ended while {} ran{}: {} of its {} blocks had run. That launch is not counted.",
+      running.value("kernel", "a kernel"),
+      line ? fmt::format(", launched at {}:{}", fs::path(running.value("file", "")).filename().string(), line) : "",
+      running.value("ended_blocks", uint64_t{0}), running.value("blocks", uint64_t{0}));
+}
+
 void print_report(const ExecOptions& options, const ExecProgram& program, const json& report, const Modeller* modeller,
                   bool open_line) {
   if (open_line) fmt::print("\n");
@@ -155,13 +175,21 @@ void print_report(const ExecOptions& options, const ExecProgram& program, const 
     fmt::print("{}\n", report.dump(-1, ' ', false, json::error_handler_t::replace));
     return;
   }
+  // First what is wrong, then what was counted.
   const Looks looks = looks_of(stdout);
   Sources sources(program.folders);
   fmt::print("\n{}\n\n", styled(program.name + " on the CPU backend", Style::bold, looks));
   const InspectionReport parsed = parse_report(report);
-  for (const auto& lines : {draw_kernels(parsed, looks), draw_modelled(report, parsed, modeller, looks),
-                            draw_hot_lines(parsed, sources, kHotLines, looks), draw_hazards(report, sources, looks)})
-    for (const auto& line : lines) fmt::print("{}\n", line);
+  KernelPage page{modelled_sentences(report, parsed, modeller)};
+  if (!options.all) page.first = costliest_kernels(report, parsed.kernels.size());
+  print_lines(draw_hazards(report, sources, looks));
+  if (report.contains("running")) print_lines(wrapped(words_of_running(report["running"]), looks.width - 1, 2));
+  else if (parsed.kernels.empty()) fmt::print("No kernel was launched.\n");
+  if (parsed.kernels.empty()) return;
+  fmt::print("\n");
+  print_lines(draw_kernels(parsed, looks, page));
+  print_lines(draw_hot_lines(parsed, sources, options.all ? parsed_lines(parsed) : kHotLines, looks));
+  print_lines(draw_legend(parsed, looks));
 }
 
 // Memory that was never freed does not affect the results: it becomes a note. With --strict all notes are hazards.
@@ -176,13 +204,15 @@ void sort_notes(json& report, bool strict) {
 }
 
 int execute(const ExecOptions& options) {
+  if (options.sample && options.exact) throw UsageError("--sample and --exact contradict each other: give one of them");
   const auto modeller = open_modeller(project_root(), options.gpu);
   const ExecProgram program = exec_program(options.words, options.behind_dashes);
-  if (program.objects_only) return compile(options, program, {}) == 0 ? kOk : kCheckFailed;
+  if (program.objects_only)  // its own options say where to write
+    return exit_of(run_child(compiler_words(options, program), {}, false).wait_status) == 0 ? kOk : kCheckFailed;
   const PrivateFolder folder("warpwise-exec-");
   const fs::path binary = folder.path() / fs::path(program.files.front()).stem(),
                  report_path = folder.path() / "report.json";
-  if (const int failed = compile(options, program, binary); failed != 0) {
+  if (make_program(options, program, binary) != 0) {
     complain(program.name + " does not compile for the CPU backend: see the messages above");
     if (options.json)
       print_report(options, program,
@@ -200,6 +230,7 @@ int execute(const ExecOptions& options) {
                {"device_memory", options.gpu_memory.empty() ? 0 : parse_bytes(options.gpu_memory)},
                {"long_launches", true}};
   if (options.sample) simt["exact_threads"] = kSampledThreads;
+  if (options.exact) simt["exact_threads"] = 0;
   const Ended ended = run_child(
       argv, {"WARPWISE_SIMT_REPORT=" + report_path.string(), "WARPWISE_SIMT_OPTIONS=" + simt.dump()}, options.json);
 
@@ -270,6 +301,11 @@ void add_exec(Verb& app, int& status) {
   verb->add_flag(
       "--sample", options->sample,
       "count and check some blocks of each large launch, and only run the others: quicker, and figures are scaled");
+  verb->add_flag("--exact", options->exact,
+                 "count and check all blocks, however long it takes; otherwise a launch that would take more than 20 s "
+                 "is sampled, and says so");
+  verb->add_flag("--afresh", options->afresh, "compile the program even if nothing has changed since the last time");
+  verb->add_flag("--all", options->all, "show all kernels and all lines, not only those that matter most");
   verb->add_flag("--strict", options->strict, "notes (of memory that is never freed, for example) are hazards");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(

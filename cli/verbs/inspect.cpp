@@ -5,6 +5,7 @@
 #include "cli/machine/workers.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/verbs/verbs.h"
+#include "cli/views/hazards.h"
 #include "cli/views/report.h"
 #include "engine/errors.h"
 #include "engine/reader/modelled.h"

@@ -52,8 +52,7 @@ class Notes {
         return add(
             modelled_of(view_).empty()
                 ? "Times are this host's, on the CPU backend: they compare steps here, and say nothing about a GPU."
-                : "Host times are this machine's, on the CPU backend, and say nothing about a GPU. Modelled times follow from what a step "
-                  "asks of memory and of a GPU's units: docs/time-model.md.",
+                : "Modelled times follow from what a step asks of memory and of a GPU's units: docs/time-model.md.",
             Style::warn);
   }
 
@@ -102,6 +101,7 @@ class Notes {
 
   // "Sampling stopped at low noise for 5 steps, at the end of the time budget for 2 (noise up to 3.1 %)."
   void stops() {
+    if (!modelled_of(view_).empty()) return;  // no sample is shown
     std::string text;
     for (const auto& [code, what] : {std::pair{"noise", "at low noise"},
                                      {"budget", "at the end of the time budget"},

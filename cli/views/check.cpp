@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/views/exercises.h"
+#include "cli/views/hazards.h"
 #include "cli/views/report.h"
 #include "engine/printable.h"
 
@@ -132,19 +133,29 @@ class View {
                                  styled("gpu      ", ok ? Style::good : Style::bad, looks_), ok ? "right" : "fails",
                                  result_.gpu.at("device").get<std::string>(), result_.gpu.at("compile_s").get<double>(),
                                  result_.gpu.at("run_s").get<double>()));
+    if (ok)
+      for (const auto& message : result_.gpu.at("messages")) lines_.push_back("    " + message.get<std::string>());
   }
 
   void wrong(const json& wrong) {
     lines_.push_back("    at " + wrong.at("size").get<std::string>() + ": " + wrong.at("count").get<std::string>());
     for (const auto& m : wrong.at("first"))
       lines_.push_back(fmt::format("      {}: expected {}, got {}", m.at("where").get<std::string>(),
-                                   value(m.at("expected")), value(m.at("got"))));
+                                   part(m, "expected"), part(m, "got")));
     if (wrong.at("picture").empty() || wrong.at("wrong") == wrong.at("checked"))
       return;  // all elements are wrong: a picture would show nothing
     if (!picture_)
       return lines_.push_back("      " + styled("(a taller window shows where they lie)", Style::dim, looks_));
     for (const auto& line : wrong.at("picture")) lines_.push_back("      " + line.get<std::string>());
     lines_.push_back("      " + styled("(" + wrong.at("legend").get<std::string>() + ")", Style::dim, looks_));
+  }
+
+  /// With its low part, where the high parts are the same and so would look right.
+  static std::string part(const json& mismatch, const std::string& which) {
+    const std::string high = value(mismatch.at(which));
+    return mismatch.at("expected") == mismatch.at("got") && mismatch.contains(which + "_low")
+               ? high + " + " + value(mismatch.at(which + "_low"))
+               : high;
   }
 
   static std::string value(const json& number) {

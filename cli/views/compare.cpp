@@ -81,15 +81,10 @@ void time_cells(const Result& result, std::vector<Cell>& row, size_t at, const L
 }
 
 Cell change_cell(const ComparedRow& row) {
-  switch (row.change.time) {
-    case TimeChange::slower: return {"slower", Style::warn};
-    case TimeChange::faster: return {"faster", Style::good};
-    case TimeChange::same: return {"same within noise", Style::dim};
-    case TimeChange::few: return {"too few samples", Style::dim};
-    case TimeChange::unlike: return {clock_words(*row.a) + " / " + clock_words(*row.b), Style::dim};
-    case TimeChange::untimed: break;
-  }
-  return {"not timed in both", Style::dim};
+  const TimeChange change = row.change.time;
+  return {time_words(row.change, *row.a, *row.b), change == TimeChange::slower   ? Style::warn
+                                                  : change == TimeChange::faster ? Style::good
+                                                                                 : Style::dim};
 }
 
 /// "1.2e-07 -> 3.4e-07", or what else became of the result.
@@ -215,7 +210,7 @@ std::vector<std::string> draw_comparison(const ComparedFile& a, const ComparedFi
                  {"b: quartiles", true, 20},
                  {"b: noise", true, 50},
                  {"b / a", true, 100},
-                 {"", false, 98},
+                 {direction_words("b", "a"), false, 98},
                  {"result", false, 97}});
     std::vector<std::string> only_a, only_b;
     for (const ComparedRow* row : group.rows) {

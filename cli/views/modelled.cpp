@@ -30,11 +30,10 @@ std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, cons
                                const Looks& looks) {
   const Result* result = view.board.result({view.lesson.id, step.id, view.size});
   const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;
-  std::vector<Cell> row(12);
+  std::vector<Cell> row(11);
   row[0] = {step.id, running ? Style::accent : step.kind == Kind::step ? Style::bold : Style::plain};
   row[1] = {step.kind == Kind::step ? step.title : step.title + " (" + kind_name(step.kind) + ")", Style::dim};
-  row[11] = verdict_cell(view, step, result);
-  if (result && result->time_ms.samples > 0) row[10] = {figure(result->time_ms.median), Style::dim};
+  row[10] = verdict_cell(view, step, result);
   const auto known = rows.find(step.id);
   if (known == rows.end()) return row;
   const Modelled& modelled = known->second;
@@ -57,12 +56,20 @@ std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, cons
   return row;
 }
 
-/// "modelled for NVIDIA H200 at 8192x8192, typical error 7 %; results and host time at 1024x1024".
+/// "modelled for NVIDIA H200 at 8192x8192, typical error 7 %; results are checked at 1024x1024".
 std::string modelled_heading(const BoardView& view, const ModelledRows& rows) {
   const Size& at = rows.begin()->second.at;
   const model::GpuProfile& gpu = view.modeller->gpu();
-  return fmt::format("modelled for {} at {}, {}; results and host time at {}", gpu.name, to_string(at),
-                     model::trust(gpu), to_string(view.size));
+  return fmt::format("modelled for {} at {}, {}; results are checked at {}", gpu.name, to_string(at), model::trust(gpu),
+                     to_string(view.size));
+}
+
+/// The steps that only this computer has a time of, beside those that are modelled.
+std::vector<const Result*> rows_here(const BoardView& view, const ModelledRows& rows) {
+  std::vector<const Result*> here;
+  for (const auto& id : view.steps)
+    if (const Result* result = view.result(id); result && !rows.contains(id) && timed(result)) here.push_back(result);
+  return here;
 }
 
 }  // namespace
@@ -89,12 +96,22 @@ std::vector<std::string> draw_modelled_table(const BoardView& view, const Modell
                {"gain", true, 90},
                {"recorded ms", true, 80},
                {"off by", true, 70},
-               {"host ms", true, 85},
                {"", false, 95}});
+  const auto here = rows_here(view, rows);
   for (const auto& id : view.steps)
-    if (const StepInfo* step = view.board.step(view.lesson.id, id); step && !view.of_other_extents(id))
+    if (const StepInfo* step = view.board.step(view.lesson.id, id);
+        step && !view.of_other_extents(id) &&
+        std::none_of(here.begin(), here.end(), [&](auto* result) { return result->step == id; }))
       table.add(modelled_row(view, *step, rows, looks));
   for (auto& line : table.draw(looks, width)) lines.push_back(std::move(line));
+  if (here.empty()) return lines;
+  std::string text;
+  for (const Result* result : here)
+    text += fmt::format("{}{} {} ms", text.empty() ? "" : ", ", result->step, figure(result->time_ms.median));
+  for (auto& line : wrapped("This computer, by its own clock, at " + to_string(view.size) +
+                                ", not to be compared with the times above: " + text + ".",
+                            width, 2))
+    lines.push_back(styled(line, Style::dim, looks));
   return lines;
 }
 

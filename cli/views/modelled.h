@@ -1,4 +1,4 @@
-// The table of a board with modelled figures: on the CPU backend they come first, the host's own figures after them.
+// The table of a board with modelled figures. What only this computer has a time of stands below it, in a line of its own.
 #pragma once
 #include <map>
 #include <string>

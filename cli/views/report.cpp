@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
-#include <tuple>
 
 #include "cli/terminal/figures.h"
 #include "cli/terminal/table.h"
+#include "cli/views/operand.h"
 #include "engine/reader/limiting_line.h"
 
 namespace warpwise {
@@ -17,17 +17,6 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 namespace {
-
-// Fields that may be absent or null.
-uint64_t count(const json& object, const char* field, uint64_t otherwise = 0) {
-  const auto found = object.find(field);
-  return found != object.end() && found->is_number() ? found->get<uint64_t>() : otherwise;
-}
-int number_of(const json& object, const char* field) { return static_cast<int>(count(object, field)); }
-std::string string_of(const json& object, const char* field) {
-  const auto found = object.find(field);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
-}
 
 std::string extent(const std::array<int, 3>& dim3) {
   std::vector<int> extents(dim3.begin(), dim3.end());
@@ -72,56 +61,9 @@ std::vector<Access> all_lines(const InspectionReport& report) {
   return lines;
 }
 
-// Of a kernel's name: without template arguments.
-std::string template_of(const std::string& kernel) { return kernel.substr(0, kernel.find('<')); }
-
-void add_once(std::vector<std::string>& list, const std::string& one) {
-  if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
-}
-
-std::string first_of(std::vector<std::string> list, size_t most, const std::string& others) {
-  const size_t more = list.size() > most ? list.size() - most : 0;
-  if (more) list.resize(most);
-  return fmt::format("{}", fmt::join(list, ", ")) + (more ? fmt::format(" and {} more{}", more, others) : "");
-}
-
-// The kernel of a cause, with those made from the same template.
-std::string kernels_of(const std::vector<const json*>& cause) {
-  std::vector<std::string> kernels;
-  const std::string first = string_of(*cause[0], "kernel");
-  for (const json* hazard : cause)
-    if (const std::string kernel = string_of(*hazard, "kernel"); template_of(kernel) == template_of(first))
-      add_once(kernels, kernel);
-  return first.empty() ? "" : first_of(kernels, 2, "");
-}
-
-// Where a cause shows besides the two places that its first hazard names.
-std::vector<std::string> other_places(const std::vector<const json*>& cause) {
-  constexpr size_t kMost = 6;
-  const auto place = [](const std::string& file, int line) {
-    return fmt::format("{}:{}", fs::path(file).filename().string(), line);
-  };
-  const auto place_of = [&](const json& hazard) { return place(string_of(hazard, "file"), number_of(hazard, "line")); };
-  const std::string other_file = string_of(*cause[0], "other_file");
-  const std::string first = place_of(*cause[0]),
-                    other = place(other_file.empty() ? string_of(*cause[0], "file") : other_file,
-                                  number_of(*cause[0], "other_line"));
-  const auto kernel_of = [](const json& hazard) { return template_of(string_of(hazard, "kernel")); };
-  std::vector<std::string> places, elsewhere;
-  for (const json* hazard : cause) {
-    if (kernel_of(*hazard) != kernel_of(*cause[0]))
-      add_once(elsewhere, fmt::format("{} ({})", kernel_of(*hazard), place_of(*hazard)));
-    else if (const std::string here = place_of(*hazard); here != first && here != other) add_once(places, here);
-  }
-  std::vector<std::string> sentences;
-  if (!places.empty()) sentences.push_back("The same at " + first_of(places, kMost, " places") + ".");
-  if (!elsewhere.empty()) sentences.push_back("Also read by " + first_of(elsewhere, kMost, "") + ".");
-  return sentences;
-}
-
 }  // namespace
 
-const std::vector<std::string>& Sources::lines(const std::string& file) {
+const Sources::Text& Sources::text(const std::string& file) {
   auto [entry, fresh] = files_.try_emplace(file);
   if (!fresh) return entry->second;
   std::vector<fs::path> candidates = {file};
@@ -131,13 +73,16 @@ const std::vector<std::string>& Sources::lines(const std::string& file) {
     if (!stream) continue;
     for (std::string line; std::getline(stream, line);) {
       if (!line.empty() && line.back() == '\r') line.pop_back();
+      entry->second.whole.push_back(line);
       for (size_t tab; (tab = line.find('\t')) != std::string::npos;) line.replace(tab, 1, "  ");
-      entry->second.push_back(line);
+      entry->second.shown.push_back(line);
     }
     break;
   }
   return entry->second;
 }
+
+const std::vector<std::string>& Sources::lines(const std::string& file) { return text(file).shown; }
 
 std::string Sources::line(const std::string& file, int number) {
   const auto& all = lines(file);
@@ -146,13 +91,23 @@ std::string Sources::line(const std::string& file, int number) {
   return first == std::string::npos ? "" : all[number - 1].substr(first);
 }
 
-std::vector<std::string> draw_kernels(const InspectionReport& report, const Looks& looks) {
+std::string Sources::whole_line(const std::string& file, int number) {
+  const auto& all = text(file).whole;
+  return number < 1 || number > std::ssize(all) ? "" : all[number - 1];
+}
+
+std::vector<std::string> draw_kernels(const InspectionReport& report, const Looks& looks, const KernelPage& page) {
   std::vector<std::string> lines;
-  for (const KernelReport& kernel : report.kernels) {
+  std::vector<size_t> shown = page.first;
+  for (size_t i = 0; page.first.empty() && i < report.kernels.size(); ++i) shown.push_back(i);
+  for (const size_t index : shown) {
+    const KernelReport& kernel = report.kernels[index];
     std::string head = fmt::format("{}: {}, grid {}, block {}", kernel.name, count_of(kernel.launches, "launch"),
                                    extent(kernel.grid), extent(kernel.block));
     if (kernel.sampled < 1) head += fmt::format(" ({} of its blocks counted, figures scaled)", percent(kernel.sampled));
     for (const auto& line : wrapped(head, looks.width - 1, 2)) lines.push_back(styled(line, Style::bold, looks));
+    if (index < page.sentences.size() && !page.sentences[index].empty())
+      append(lines, wrapped("  " + page.sentences[index], looks.width - 1, 2));
 
     Table table({{"", false, 100},
                  {"requests", true, 80},
@@ -172,49 +127,85 @@ std::vector<std::string> draw_kernels(const InspectionReport& report, const Look
     lines.emplace_back();
   }
   if (report.kernels.empty()) lines.push_back("No kernel was launched.");
+  if (shown.size() < report.kernels.size()) {
+    std::string others;
+    for (size_t i = 0; i < report.kernels.size(); ++i)
+      if (std::find(shown.begin(), shown.end(), i) == shown.end())
+        others += (others.empty() ? "" : ", ") + report.kernels[i].name;
+    append(lines, wrapped(fmt::format("and {}, which would take less time on the GPU: {}; --all shows them",
+                                      count_of(std::ssize(report.kernels) - std::ssize(shown), "kernel"), others),
+                          looks.width - 1, 2));
+    lines.emplace_back();
+  }
   return lines;
+}
+
+std::vector<std::string> modelled_sentences(const json& report, const InspectionReport& parsed,
+                                            const Modeller* modeller) {
+  std::vector<std::string> sentences;
+  if (!modeller || !report.contains("kernels")) return sentences;
+  for (const auto& kernel : report.at("kernels")) {
+    const size_t index = sentences.size();
+    std::string sentence = model::sentence(kernel, modeller->gpu());
+    if (!sentence.empty() && index < parsed.kernels.size()) {
+      model::Prediction prediction;
+      prediction.bound = kernel["modelled"].value("bound", "");
+      prediction.because = kernel["modelled"].value("because", "");
+      if (const auto limiting = limiting_line(parsed.kernels[index].lines, prediction))
+        sentence += "; " + words_of(*limiting);
+    }
+    sentences.push_back(std::move(sentence));
+  }
+  return sentences;
 }
 
 std::vector<std::string> draw_modelled(const json& report, const InspectionReport& parsed, const Modeller* modeller,
                                        const Looks& looks) {
   std::vector<std::string> lines;
-  if (!modeller || !report.contains("kernels")) return lines;
-  size_t at = 0;
-  for (const auto& kernel : report.at("kernels")) {
-    const size_t index = at++;
-    std::string sentence = model::sentence(kernel, modeller->gpu());
-    if (sentence.empty()) continue;
-    model::Prediction prediction;
-    prediction.bound = kernel["modelled"].value("bound", "");
-    prediction.because = kernel["modelled"].value("because", "");
-    if (index < parsed.kernels.size())
-      if (const auto limiting = limiting_line(parsed.kernels[index].lines, prediction))
-        sentence += "; " + words_of(*limiting);
-    append(lines, wrapped(kernel.value("name", "kernel") + ": " + sentence, looks.width - 1, 2));
-  }
+  const auto sentences = modelled_sentences(report, parsed, modeller);
+  for (size_t i = 0; i < sentences.size(); ++i)
+    if (!sentences[i].empty())
+      append(lines, wrapped(report["kernels"][i].value("name", "kernel") + ": " + sentences[i], looks.width - 1, 2));
   if (!lines.empty()) lines.emplace_back();
   return lines;
 }
 
 std::vector<std::string> draw_hot_lines(const InspectionReport& report, Sources& sources, size_t most,
                                         const Looks& looks) {
-  auto hot = all_lines(report);
-  std::stable_sort(hot.begin(), hot.end(), [](const Access& a, const Access& b) { return a.transfers > b.transfers; });
+  struct Row {
+    Access access;
+    std::string operand;
+  };
+  std::vector<Row> hot;
+  for (Access& access : all_lines(report)) {
+    const std::string operand = operand_at(sources.whole_line(access.file, access.line), access.column, access.op);
+    const auto same = std::find_if(hot.begin(), hot.end(), [&](const Row& row) {
+      return row.access.file == access.file && row.access.line == access.line && row.access.space == access.space &&
+             row.access.op == access.op && row.operand == operand;
+    });
+    if (same == hot.end()) hot.push_back({std::move(access), operand});
+    else same->access.add(access);
+  }
   if (hot.empty()) return {};
+  std::stable_sort(hot.begin(), hot.end(),
+                   [](const Row& a, const Row& b) { return a.access.transfers > b.access.transfers; });
   const size_t left_out = hot.size() > most ? hot.size() - most : 0;
   hot.resize(hot.size() - left_out);
 
+  constexpr int kOperand = 28;
   Table table({{"line", false, 100},
                {"access", false, 95},
+               {"of", false, 92},
                {"requests", true, 50},
                {"moved", true, 60},
                {"per request", true, 90},
                {"lanes", true, 20},
                {"used", true, 40},
                {"source", false, 30, true, 24}});
-  for (const Access& access : hot)
+  for (const auto& [access, operand] : hot)
     table.add({{fs::path(access.file).filename().string() + ":" + std::to_string(access.line), Style::accent},
                {access.name()},
+               {shortened(operand, kOperand, looks)},
                {grouped(access.requests)},
                {grouped(access.transfers) + " " + access.unit()},
                {per_request(access), style_of(access)},
@@ -227,6 +218,23 @@ std::vector<std::string> draw_hot_lines(const InspectionReport& report, Sources&
     lines.push_back(
         fmt::format("and {} more; --json has them all", count_of(static_cast<int64_t>(left_out), "access")));
   lines.emplace_back();
+  return lines;
+}
+
+std::vector<std::string> draw_legend(const InspectionReport& report, const Looks& looks) {
+  bool global = false, shared = false;
+  for (const KernelReport& kernel : report.kernels)
+    for (const Access& access : kernel.totals) (access.space == "shared" ? shared : global) = true;
+  if (!global && !shared) return {};
+  std::string text = "A request is one memory instruction of a warp (32 threads); lanes: how many of the 32 take part.";
+  if (global) text += " Global memory moves sectors of 32 bytes: 4 a request are best for 4 bytes a lane.";
+  if (shared)
+    text +=
+        " Shared memory is the block's own; it serves a request in wavefronts (passes): 1 is best, more are bank "
+        "conflicts.";
+  text += " Used: how much of what was moved some lane asked for.";
+  std::vector<std::string> lines;
+  for (const auto& line : wrapped(text, looks.width - 1, 0)) lines.push_back(styled(line, Style::dim, looks));
   return lines;
 }
 
@@ -269,65 +277,6 @@ std::vector<std::string> draw_annotated(const InspectionReport& report, const st
                               looks.width - 1, looks));
   }
   lines.emplace_back();
-  return lines;
-}
-
-std::vector<std::vector<const json*>> causes_of(const json& report) {
-  std::vector<std::vector<const json*>> causes;
-  std::map<std::tuple<std::string, std::string, std::string, int>, size_t> known;
-  for (const auto& hazard : report.at("hazards")) {
-    const std::string kind = string_of(hazard, "kind"), buffer = string_of(hazard, "buffer");
-    const bool by_line = buffer.empty() || kind == "divergent";  // each barrier is a matter of its own
-    const bool by_kernel = by_line || kind != "uninitialised";   // unwritten memory stays unwritten for all kernels
-    const auto key = std::make_tuple(kind, by_kernel ? template_of(string_of(hazard, "kernel")) : "", buffer,
-                                     by_line ? number_of(hazard, "line") : 0);
-    const auto [it, fresh] = known.emplace(key, causes.size());
-    if (fresh) causes.emplace_back();
-    causes[it->second].push_back(&hazard);
-  }
-  return causes;
-}
-
-std::vector<std::string> draw_hazards(const json& report, Sources& sources, const Looks& looks) {
-  const auto causes = causes_of(report);
-  std::vector<std::string> lines;
-  if (causes.empty()) lines.push_back(styled("No hazards.", Style::good, looks));
-  auto quote = [&](const std::string& file, int number) {
-    const std::string text = sources.line(file, number);
-    if (number > 0 && !text.empty())
-      lines.push_back(shortened(fmt::format("     {}:{}  {}", fs::path(file).filename().string(), number, text),
-                                looks.width - 1, looks));
-  };
-  int n = 0;
-  for (const auto& cause : causes) {
-    const json& hazard = *cause[0];
-    std::string head = fmt::format("{}. {}", ++n, string_of(hazard, "kind"));
-    std::replace(head.begin(), head.end(), '_', ' ');
-    if (const std::string kernels = kernels_of(cause); !kernels.empty()) head += " in " + kernels;
-    if (const auto times = count(hazard, "count", 1); times > 1)
-      head += fmt::format(" ({} times{})", grouped(times), hazard.value("or_more", false) ? " or more" : "");
-    for (const auto& line : wrapped(head, looks.width - 1, 3)) lines.push_back(styled(line, Style::bad, looks));
-    for (const auto& line : wrapped(string_of(hazard, "message"), looks.width - 4, 0)) lines.push_back("   " + line);
-    const std::string file = string_of(hazard, "file"), other_named = string_of(hazard, "other_file"),
-                      other_file = other_named.empty() ? file : other_named;
-    const int line = number_of(hazard, "line"), other = number_of(hazard, "other_line");
-    quote(file, line);
-    if (other != line || other_file != file) quote(other_file, other);
-    for (const auto& sentence : other_places(cause))
-      for (const auto& text : wrapped(sentence, looks.width - 4, 0)) lines.push_back("   " + text);
-  }
-  if (report.contains("uncounted")) {
-    std::vector<std::string> calls;
-    for (const auto& one : report["uncounted"])
-      calls.push_back(fmt::format("{} ({} {})", string_of(one, "call"), count(one, "times"),
-                                  count(one, "times") == 1 ? "call" : "calls"));
-    for (const auto& line :
-         wrapped(fmt::format("Note: run, and not counted: {}.", fmt::join(calls, ", ")), looks.width - 1, 3))
-      lines.push_back(line);
-  }
-  if (report.contains("notes"))
-    for (const auto& note : report["notes"])
-      for (const auto& line : wrapped("Note: " + string_of(note, "message"), looks.width - 1, 3)) lines.push_back(line);
   return lines;
 }
 

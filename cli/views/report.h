@@ -1,4 +1,4 @@
-// Counters and hazards (the `report` of docs/stream.md) as text, for `inspect` and `exec`.
+// Counters (the `report` of docs/stream.md) as text, for `inspect` and `exec`.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -20,21 +20,37 @@ class Sources {
   const std::vector<std::string>& lines(const std::string& file);
   /// One line without its indentation, counted from 1; empty if there is none.
   std::string line(const std::string& file, int number);
+  /// The same line as it is in the file.
+  std::string whole_line(const std::string& file, int number);
 
  private:
+  struct Text {
+    std::vector<std::string> whole, shown;
+  };
+  const Text& text(const std::string& file);
   std::vector<std::filesystem::path> folders_;
-  std::map<std::string, std::vector<std::string>> files_;
+  std::map<std::string, Text> files_;
+};
+
+/// What `exec` adds to the kernels' tables.
+struct KernelPage {
+  std::vector<std::string> sentences = {};  // by kernel: its modelled time
+  std::vector<size_t> first = {};           // the kernels to show, in this order; empty: all
 };
 
 /// Per kernel: launches, grid, block, and a table of requests, sectors or wavefronts, and bytes used of those moved.
-std::vector<std::string> draw_kernels(const InspectionReport& report, const Looks& looks);
+std::vector<std::string> draw_kernels(const InspectionReport& report, const Looks& looks, const KernelPage& page = {});
 
-/// Per kernel, one line: the time that the model predicts for a GPU, and what binds it; nothing where there is no model.
-/// `parsed`: the same report.
+/// Per kernel, one sentence: the time that the model predicts for a GPU, and what binds it; empty where there is no
+/// model. `parsed`: the same report.
+std::vector<std::string> modelled_sentences(const nlohmann::json& report, const InspectionReport& parsed,
+                                            const Modeller* modeller);
+/// The same, with the kernels' names.
 std::vector<std::string> draw_modelled(const nlohmann::json& report, const InspectionReport& parsed,
                                        const Modeller* modeller, const Looks& looks);
 
-/// The source lines that move most, at most `most`, with the counters of each access.
+/// The accesses that move most, at most `most`, with their source lines and operands. Accesses of one line to one operand
+/// are one row.
 std::vector<std::string> draw_hot_lines(const InspectionReport& report, Sources& sources, size_t most,
                                         const Looks& looks);
 
@@ -42,11 +58,7 @@ std::vector<std::string> draw_hot_lines(const InspectionReport& report, Sources&
 std::vector<std::string> draw_annotated(const InspectionReport& report, const std::string& file, Sources& sources,
                                         const Looks& looks);
 
-/// Hazards of one kind, kernel and buffer have one cause, as a rule; so have all reads of one unwritten buffer. In the
-/// report's order.
-std::vector<std::vector<const nlohmann::json*>> causes_of(const nlohmann::json& report);
-
-/// Each cause in full, with the source lines of both parties, and where else it shows; or a line that says there is none. Then the notes.
-std::vector<std::string> draw_hazards(const nlohmann::json& report, Sources& sources, const Looks& looks);
+/// What the words of the tables mean: those that appear in them.
+std::vector<std::string> draw_legend(const InspectionReport& report, const Looks& looks);
 
 }  // namespace warpwise
