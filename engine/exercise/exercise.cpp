@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/demangle.h"
+#include "engine/random.h"
 
 namespace warpwise {
 
@@ -55,6 +56,7 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
     counts.pieces = program->value("pieces", 0.0);
     counts.turns = program->value("turns", 0.0);
     counts.bytes_in_turn = program->value("bytes_in_turn", 0.0);
+    counts.host_waits = program->value("host_waits", 0.0);
   }
   return counts;
 }
@@ -81,10 +83,17 @@ double bytes_out(const Counts& c) { return c.link_out; }
 double bytes_between(const Counts& c) { return c.peer; }
 double turns_per_hundred(const Counts& c) { return c.pieces > 0 ? 100 * c.turns / c.pieces : 0; }
 double bytes_in_turn(const Counts& c) { return c.bytes_in_turn; }
+double host_waits(const Counts& c) { return c.host_waits; }
 
 Shape Shape::uncounted() const {
   Shape shape = *this;
   shape.counted = false;
+  return shape;
+}
+
+Shape Shape::loosely(double slack) const {
+  Shape shape = *this;
+  shape.slack = slack;
   return shape;
 }
 
@@ -95,10 +104,25 @@ Shape Shape::with(Choices other, std::string what_is_special) const {
   return shape;
 }
 
+std::vector<Shape> of_all_remainders(const Shape& base, uint64_t random) {
+  std::vector<Shape> shapes;
+  for (uint64_t i = 0; i < 4; i++) {
+    Shape shape = base.uncounted();
+    shape.goals = false;
+    for (size_t d = 0; d < shape.size.extents.size(); d++) {
+      int64_t& extent = shape.size.extents[d];
+      const uint64_t drawn = mixed(random + 16 * d + i), first = mixed(random + 16 * d + 8);
+      extent = 4 * (extent / 4 + int64_t(drawn % uint64_t(extent / 4 + 1))) + int64_t((first + i) % 4);
+    }
+    shapes.push_back(std::move(shape));
+  }
+  return shapes;
+}
+
 std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed, bool vast) {
   std::vector<Shape> shapes = exercise.shapes;
   if (exercise.drawn)
-    for (auto& shape : exercise.drawn(seed)) shapes.push_back(std::move(shape));
+    for (auto& shape : exercise.drawn(mixed(seed))) shapes.push_back(std::move(shape));
   std::stable_partition(shapes.begin(), shapes.end(), [](const Shape& shape) { return shape.counted; });
   if (vast)
     for (const auto& shape : exercise.vast)

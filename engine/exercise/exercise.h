@@ -27,6 +27,7 @@ struct Counts {
   // (pieces); how many of these run one after the other if each takes the same time (turns); and how many bytes are
   // copied one after the other, if only copies take time.
   double link_in = 0, link_out = 0, peer = 0, pieces = 0, turns = 0, bytes_in_turn = 0;
+  double host_waits = 0;  // how often the host waited before it asked for more work
 };
 /// Reads the report of an inspection (docs/stream.md). `kernel`: count only kernels whose name, template arguments
 /// included, contains it.
@@ -54,6 +55,7 @@ double bytes_out(const Counts& counts);
 double bytes_between(const Counts& counts);      // devices
 double turns_per_hundred(const Counts& counts);  // pieces of work: 100 where nothing overlaps
 double bytes_in_turn(const Counts& counts);      // copied one after the other: all of them where no copies overlap
+double host_waits(const Counts& counts);         // before more work: 0 where only streams wait
 
 /// A figure that may depend on the size: 4, or [](const Size& size) { return size[0] / 32.; }.
 class Figure {
@@ -153,8 +155,22 @@ struct Shape {
   std::string special =
       {};  // what is special about these choices, to end a sentence: "rows are longer than what they hold"
 
+  double slack = 1;  // goals of "at most" are met by this many times the target; other goals and medals are left out
+
   Shape uncounted() const;
+  /// For an extent that is no multiple of anything: what tiles at the edges cost comes on top of the targets.
+  Shape loosely(double slack) const;
   Shape with(Choices other, std::string what_is_special) const;
+};
+
+/// Four shapes without counters, larger than `base`: each extent leaves each remainder by four once.
+std::vector<Shape> of_all_remainders(const Shape& base, uint64_t random);
+
+/// The only names that the marked region may use besides those that it declares, and the objects that may stand in it
+/// only where a function of theirs is called. So that a given object that counts is not read, remade or copied.
+struct Sealed {
+  std::vector<std::string> names = {}, objects = {};
+  std::string why = {};  // a sentence
 };
 
 /// What a solution must not use, where counters cannot tell. The check looks in the compiled kernels, not in the source
@@ -192,7 +208,7 @@ struct Exercise {
   // Shapes with more than 2^24 elements, more than a float can number. Only the output is compared, and only if the
   // kernels convert between integers and floats.
   std::vector<Shape> vast = {};
-  Figure launches = 1;  // at most so many kernels per call, at any shape; 0: any number
+  Figure launches = 4;  // at most so many kernels per call, at any shape; 0: any number
   std::vector<Goal> goals = {};
   std::vector<Prediction> predictions = {};
   Medals medals = {};
@@ -205,7 +221,8 @@ struct Exercise {
   Forbidden forbidden = {};
   Examined examined = {};
   std::string given_stays =
-      {};                   // why lines outside the marked region must stay unchanged, "... "; empty: they may change
+      {};  // why lines outside the marked region must stay unchanged, "... "; empty: they may change
+  Sealed sealed = {};
   bool same_bits = false;   // the same input must give the same bits, in whatever order blocks, warps and lanes run
   bool whole_input = true;  // kernels must read every input byte at least once, at shapes with goals
 

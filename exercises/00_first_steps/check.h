@@ -11,12 +11,14 @@ namespace first_steps {
 
 /// Calls the student's function the way the lesson calls its kernels' launches: x and y lie in the GPU's memory.
 inline void call_launch(void* function, const warpwise::Arguments& a) {
-  reinterpret_cast<Launch*>(function)(kA, a.get<const float>("x"), a.get<float>("y"), int(a.size()[0]), a.stream());
+  reinterpret_cast<Launch*>(function)(factor_of(a.choices()), a.get<const float>("x"), a.get<float>("y"),
+                                      int(a.size()[0]), a.stream());
 }
 
 /// Calls the student's program: x and y lie in host memory.
 inline void call_program(void* function, const warpwise::Arguments& a) {
-  reinterpret_cast<HostStep*>(function)(kA, a.get<const float>("x"), a.get<float>("y"), int(a.size()[0]));
+  reinterpret_cast<HostStep*>(function)(factor_of(a.choices()), a.get<const float>("x"), a.get<float>("y"),
+                                        int(a.size()[0]));
 }
 
 /// One element, less than a warp, around a block of 256, more elements than 16 bits can count and more blocks than a
@@ -32,10 +34,25 @@ inline const std::vector<warpwise::Shape> kShapes = {{{1}},
                                                      {{{16384}}, true}};
 
 /// More elements than a float can number.
-inline const std::vector<warpwise::Shape> kVast = {{{(1 << 24) + 4099}}};
+inline const std::vector<warpwise::Shape> kVast = {{{(1 << 24) + 1}}, {{(1 << 24) + 4099}}};
 
-/// A number of whole blocks that nobody can know before, with goals.
-inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(65 + random % 60)}}, true}}; }
+/// A number of whole blocks that nobody can know before, and one that ends in part of a block, with goals, and others
+/// without; with a factor of either sign, and numbers of all kinds.
+inline std::vector<warpwise::Shape> drawn(uint64_t random) {
+  const auto anything = [&](warpwise::Shape shape, int64_t place) {
+    const int64_t sixteenths = 1 + int64_t(random >> place) % 63;
+    return shape.with(
+        {{"a", std::to_string((random >> (place + 8) & 1 ? -1. : 1.) * double(sixteenths) / 16)}, {"input", "any"}},
+        "");
+  };
+  std::vector<warpwise::Shape> shapes = {
+      anything({{{256 * int64_t(65 + random % 60)}}, true}, 8),
+      anything(warpwise::Shape({{256 * int64_t(65 + random % 50) + 1 + int64_t(random / 64 % 255)}}, true), 20)
+          .loosely(1.3)};
+  for (const auto& shape : warpwise::of_all_remainders({{3000}}, random)) shapes.push_back(anything(shape, 32));
+  shapes.push_back(anything(warpwise::Shape({500000 + int64_t(random / 16 % 300000)}).uncounted(), 40));
+  return shapes;
+}
 
 /// The requests of whole warps that touch each element once.
 inline double once(const warpwise::Size& size) { return double(size[0]) / 32; }
@@ -47,7 +64,7 @@ inline bool is_as_given(const warpwise::Outcome& o) {
   int others = 0;
   for (size_t i = 0; i < got.size(); i++) {
     const double right = double(kA) * x[i] + y[i];
-    others += got[i] != y[i] && !(std::abs(got[i] - right) <= 1e-6 * right);
+    others += got[i] != y[i] && !(std::abs(got[i] - right) <= 1e-6 * std::abs(right));
   }
   return o.error.wrong > others && others <= 1;
 }

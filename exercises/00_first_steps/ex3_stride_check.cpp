@@ -18,6 +18,7 @@ warpwise::Exercise exercise_stride() {
       .shapes = kShapes,
       .drawn = drawn,
       .vast = kVast,
+      .launches = 1,
       .goals = once_each(one_round_loads, one_round_stores, 4),
       .causes = {kNotUpdated},
       .fails = "are as they were given",

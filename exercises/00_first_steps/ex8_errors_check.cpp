@@ -1,32 +1,47 @@
 // Exercise 8 is right when a launch that did not happen is reported, and a good one is not.
 #include "check.h"
+#include "engine/random.h"
 
 namespace first_steps {
 
 using Question = warpwise::Examined::Question;  // n and the threads of a block
 
 /// Launches that must fail and must not, on no elements at all, in this order.
-static std::vector<Question> launches_to_try(uint64_t) { return {{0, 2048}, {0, 256}, {-255, 256}, {0, 1024}}; }
+static std::vector<Question> launches_to_try(uint64_t seed) {
+  std::vector<Question> all = {{0, 2048}, {0, 256}, {-255, 256}, {0, 1024}, {0, 1025}, {0, 1025}, {0, 2}, {-5000, 32}};
+  for (uint64_t i = 0; i < 12; i++) {
+    const uint64_t random = warpwise::mixed(seed + i);
+    all.push_back({0, double(i % 2 ? 2 + random % 1023 : 1025 + random % 4000)});
+  }
+  return all;
+}
 
-/// 1 where an error was returned, else 0.
+/// The error that was returned.
 static double answer(void* function, const Question& question) {
   const auto try_axpy = reinterpret_cast<cudaError_t (*)(float, const float*, float*, int, int)>(function);
   const int n = static_cast<int>(question[0]), threads = static_cast<int>(question[1]);
-  return try_axpy(kA, nullptr, nullptr, n, threads) != cudaSuccess;
+  return double(try_axpy(kA, nullptr, nullptr, n, threads));
 }
 
-static std::string wrong_answer(const Question& question, double failed) {
-  if (question[1] == 2048 && failed == 0)
-    return "try_axpy with 2048 threads answers cudaSuccess, and no such kernel can be launched: a launch's error waits in "
+static std::string wrong_answer(const Question& question, double error) {
+  const std::string threads = std::to_string(int(question[1]));
+  const bool possible = question[0] == 0 && question[1] <= 1024;
+  if (question[1] > 1024 && error == 0)
+    return "try_axpy with " + threads +
+           " threads answers cudaSuccess, and no such kernel can be launched: a launch's error waits in "
            "cudaGetLastError until it is asked for.";
-  if (question[0] < 0 && failed == 0)
-    return "try_axpy without a block (n = -255) answers cudaSuccess. There is more than one way in which a launch can "
+  if (question[0] < 0 && error == 0)
+    return "try_axpy without a block (n = " + std::to_string(int(question[0])) +
+           ") answers cudaSuccess. There is more than one way in which a launch can "
            "fail: ask CUDA.";
-  if (question[0] == 0 && question[1] == 256 && failed != 0)
+  if (possible && question[1] != 1024 && error != 0)
     return "The error of one launch is answered for the next one, which was right: cudaGetLastError forgets the error "
            "that it returns, cudaPeekAtLastError does not.";
-  if (question[1] == 1024 && failed != 0)
+  if (question[1] == 1024 && error != 0)
     return "try_axpy with 1024 threads answers an error, and a block may have as many.";
+  if (!possible && error != double(cudaErrorInvalidConfiguration))
+    return "try_axpy with " + threads +
+           " threads answers an error, but not the one of the launch (cudaErrorInvalidConfiguration): return what CUDA says.";
   return "";
 }
 

@@ -18,14 +18,30 @@ inline const std::vector<warpwise::Shape> kShapes = {
     {{97, 130}}, {{1, 66001}}, {{66001, 1}}, {{{256, 256}}, true}, warpwise::Shape({1028, 520}).uncounted()};
 
 /// More elements than a float can number: altogether, in a row, in a column.
-inline const std::vector<warpwise::Shape> kVast = {{{4099, 4101}}, {{1, (1 << 24) + 99}}, {{(1 << 24) + 99, 1}}};
+inline const std::vector<warpwise::Shape> kVast = {
+    {{4099, 4101}}, {{1, (1 << 24) + 1}}, {{1, (1 << 24) + 99}}, {{(1 << 24) + 99, 1}}};
+
+inline warpwise::Shape of_any_bits(const warpwise::Shape& shape) {
+  return shape.with(
+      {{"input", "bits"}},
+      "`in` holds any bits, NaNs and denormal numbers among them (shown as whole numbers): moving a float "
+      "changes none");
+}
 
 /// A size of whole tiles that nobody can know before, with goals, larger than 256 x 256 and not square: what a kernel
-/// does for the sizes above alone is not enough.
-inline std::vector<warpwise::Shape> drawn(uint64_t random) {
+/// does for the sizes above alone is not enough. Another whose last rows and columns of tiles are not whole
+/// (`multiple`: its rows are as many times that), and some without goals.
+inline std::vector<warpwise::Shape> drawn_ragged(uint64_t random, int64_t multiple) {
   const int64_t shorter = 32 * int64_t(9 + random % 3), longer = 32 * int64_t(12 + random / 4 % 4);
-  return {random / 16 % 2 ? warpwise::Shape{{{shorter, longer}}, true} : warpwise::Shape{{{longer, shorter}}, true}};
+  const int64_t more = multiple * (1 + int64_t(random / 32 % 7)), other = 1 + int64_t(random / 256 % 31);
+  std::vector<warpwise::Shape> shapes = {
+      random / 16 % 2 ? warpwise::Shape{{{shorter, longer}}, true} : warpwise::Shape{{{longer, shorter}}, true},
+      warpwise::Shape{{{shorter + other, longer + more}}, true}.loosely(1.5)};
+  for (const auto& shape : warpwise::of_all_remainders({{100, 140}}, random)) shapes.push_back(of_any_bits(shape));
+  shapes.push_back(of_any_bits(warpwise::Shape({64 * (1 + int64_t(random / 1024 % 2)), 128}).uncounted()));
+  return shapes;
 }
+inline std::vector<warpwise::Shape> drawn(uint64_t random) { return drawn_ragged(random, 1); }
 
 /// The requests of whole warps that touch each element once.
 inline double once(const warpwise::Size& size) { return double(size[0]) * double(size[1]) / 32; }

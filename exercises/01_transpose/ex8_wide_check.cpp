@@ -23,7 +23,7 @@ warpwise::Exercise exercise_wide() {
                  {{{256, 256}}, true},
                  warpwise::Shape({1, 66004}).uncounted(),
                  warpwise::Shape({1028, 520}).uncounted()},
-      .drawn = drawn,
+      .drawn = [](uint64_t random) { return drawn_ragged(random, 4); },
       .vast = kVast,
       .goals = {{.what = "load requests",
                  .before = once,

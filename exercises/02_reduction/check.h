@@ -30,11 +30,36 @@ inline const std::vector<warpwise::Shape> kShapes = {
         .with({{"input", "whole"}}, "all numbers are whole, so that their sum is exact")
         .uncounted()};
 
-/// More numbers than a float can count, whole ones: each that is lost shows in their sum.
-inline const std::vector<warpwise::Shape> kVast = {warpwise::Shape({(1 << 24) + 4099}).with({{"input", "whole"}}, "")};
+inline warpwise::Shape of_whole(const warpwise::Shape& shape) {
+  return shape.with({{"input", "whole"}}, "all numbers are whole, so that their sum is exact");
+}
 
-/// A size of whole blocks that nobody can know before, with goals: what a kernel does for 65536 alone is not enough.
-inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * int64_t(300 + random % 200)}}, true}}; }
+/// More numbers than a float can count, whole ones: each that is lost shows in their sum.
+inline const std::vector<warpwise::Shape> kVast = {of_whole({{(1 << 24) + 1}}), of_whole({{(1 << 24) + 4099}})};
+
+/// Sizes without goals: all remainders, and blocks of 4096 numbers that are more than half full.
+inline std::vector<warpwise::Shape> drawn_uncounted(uint64_t random) {
+  std::vector<warpwise::Shape> shapes;
+  for (const auto& shape : warpwise::of_all_remainders({{20000}}, random)) shapes.push_back(of_whole(shape));
+  uint64_t more = random;
+  for (const int64_t blocks : {int64_t(0), int64_t(1), 5 + int64_t(random % 60)})
+    for (const int64_t least : {2049, 3073}) {
+      more = more / 3 + 7919;
+      shapes.push_back(of_whole(warpwise::Shape({4096 * blocks + least + int64_t(more % 1023)}).uncounted()));
+    }
+  return shapes;
+}
+
+/// A size of whole blocks that nobody can know before, with goals, and one that ends in part of a block: what a kernel
+/// does for 65536 alone is not enough.
+inline std::vector<warpwise::Shape> drawn(uint64_t random) {
+  std::vector<warpwise::Shape> shapes = {
+      {{{256 * int64_t(300 + random % 200)}}, true},
+      warpwise::Shape{{{256 * int64_t(300 + random / 256 % 200) + 1 + int64_t(random / 65536 % 255)}}, true}.loosely(
+          1.25)};
+  for (auto& shape : drawn_uncounted(random / 7)) shapes.push_back(std::move(shape));
+  return shapes;
+}
 
 constexpr int64_t kBlock = 256;  // numbers of a block in the exercises that work in passes
 

@@ -18,6 +18,7 @@ warpwise::Exercise exercise_one_launch() {
       .shapes = kShapes,
       .drawn = drawn,
       .vast = kVast,
+      .launches = 1,
       .goals = {{.what = "stores and atomics",
                  .before = blocks,
                  .target = [](const warpwise::Size& size) { return blocks(size) + 1; },

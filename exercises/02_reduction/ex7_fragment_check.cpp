@@ -32,8 +32,11 @@ warpwise::Exercise exercise_fragment() {
       .call = call_segments,
       .shapes = {{{1}}, {{256}}, {{257}}, {{5000}}, {{{65536}}, true}, warpwise::Shape({200001}).uncounted()},
       .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
-        return {{{{4096 * int64_t(17 + random % 16)}}, true}};
+        std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{9000}}, random);
+        shapes.push_back({{{4096 * int64_t(17 + random % 16)}}, true});
+        return shapes;
       },
+      .launches = 1,
       .goals = {{.what = "shared loads",
                  .before = warps_of_segments,
                  .target = fragment_loads,

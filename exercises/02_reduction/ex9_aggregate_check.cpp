@@ -18,7 +18,13 @@ warpwise::Exercise exercise_aggregate() {
       .headers = {"reduction.h"},
       .call = call,
       .shapes = kShapes,
-      .drawn = drawn,
+      .drawn =
+          [](uint64_t random) {
+            auto shapes = drawn(random);
+            shapes.push_back(warpwise::Shape({300 + int64_t(random % 700)})
+                                 .with({{"input", "positive"}}, "there are gains alone, and no losses"));
+            return shapes;
+          },
       .vast = kVast,
       .launches = 2,
       .goals = {{.what = "additions to memory by single lanes",

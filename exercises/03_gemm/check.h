@@ -46,18 +46,30 @@ inline const std::vector<warpwise::Shape> kVast = {{{4099, 4101, 1}}};
 /// enough.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
   const auto tiles_of = [&](int least, int place) { return 16 * int64_t(least + (random >> place) % 2); };
-  return {{{{tiles_of(2, 0), tiles_of(4, 1), tiles_of(6, 2)}}, true}};
+  const int64_t less = 1 + int64_t(random >> 8) % 3;
+  std::vector<warpwise::Shape> shapes = {
+      {{{tiles_of(2, 0), tiles_of(4, 1), tiles_of(6, 2)}}, true},
+      warpwise::Shape{{{80 - less, 96 - less % 3 - 1, 64 - less}}, true}.loosely(1.5)};
+  for (const auto& shape : warpwise::of_all_remainders({{20, 30, 24}}, random)) shapes.push_back(shape);
+  return shapes;
 }
 
 /// Multiples of every block of 16 R elements, R = 1 to 4.
 inline std::vector<warpwise::Shape> drawn_blocks(uint64_t random) {
   const int64_t longer = int64_t(random % 3);
-  return {{{{longer == 0 ? 384 : 192, longer == 1 ? 384 : 192, longer == 2 ? 48 : 16}}, true}};
+  std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{40, 60, 20}}, random);
+  shapes.push_back({{{longer == 0 ? 384 : 192, longer == 1 ? 384 : 192, longer == 2 ? 48 : 16}}, true});
+  return shapes;
 }
 
 /// Multiples of a tile of 32 x 32.
 inline std::vector<warpwise::Shape> drawn_of_32(uint64_t random) {
-  return {{{{32 * int64_t(1 + random % 2), 32 * int64_t(1 + random / 2 % 2), 16 * int64_t(1 + random / 4 % 3)}}, true}};
+  std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{30, 40, 20}}, random);
+  shapes.push_back(
+      {{{32 * int64_t(1 + random % 2), 32 * int64_t(1 + random / 2 % 2), 16 * int64_t(1 + random / 4 % 3)}}, true});
+  shapes.push_back(
+      warpwise::Shape{{{96 - 1 - int64_t(random / 16 % 3), 64 - 1 - int64_t(random / 64 % 3), 45}}, true}.loosely(1.5));
+  return shapes;
 }
 
 /// Load requests of a product without tiles, two for each multiply-add of a warp; and of tiles of 16 x 16.

@@ -16,6 +16,7 @@ warpwise::Exercise exercise_barrier() {
       .shapes = kShapes,
       .drawn = drawn,
       .vast = kVast,
+      .launches = 1,
       .goals = {{.what = "load requests",
                  .before = loads_tiled,
                  .target = loads_tiled,

@@ -25,6 +25,7 @@ warpwise::Exercise exercise_tile() {
       .shapes = kShapes,
       .drawn = drawn,
       .vast = kVast,
+      .launches = 1,
       .goals =
           {{.what = "load requests",
             .before = loads_untiled,

@@ -20,7 +20,18 @@ inline const std::vector<warpwise::Shape> kVectors = {{{1}},    {{31}},         
 
 /// A multiple of a block that nobody can know before, with goals.
 inline std::vector<warpwise::Shape> drawn_vector(uint64_t random) {
-  return {{{{256 * int64_t(3 + random % 6)}}, true}};
+  std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{3000}}, random);
+  shapes.push_back({{{256 * int64_t(3 + random % 6)}}, true});
+  return shapes;
+}
+
+/// The same for AXPY, with another factor.
+inline std::vector<warpwise::Shape> drawn_axpy(uint64_t random) {
+  std::vector<warpwise::Shape> shapes = drawn_vector(random);
+  const std::string factor =
+      std::to_string(int64_t(random / 8 % 40) - 20) + "/" + std::to_string(21 + int64_t(random / 512 % 10));
+  for (auto& shape : shapes) shape.choices["a"] = factor;
+  return shapes;
 }
 
 /// Whether everything is NaN: given lines leave that where they were called in a way that they forbid.

@@ -14,7 +14,10 @@ static double passes(const warpwise::Counts& c) {
 
 /// Whole warps and whole groups of rows that nobody can know before, with goals.
 static std::vector<warpwise::Shape> drawn_matrices(uint64_t random) {
-  return {{{{32 * int64_t(1 + random % 3), 128 * int64_t(3 + random / 3 % 3)}}, true}};
+  std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{20, 700}}, random);
+  shapes.push_back({{{32 * int64_t(1 + random % 3), 128 * int64_t(3 + random / 3 % 3)}}, true});
+  shapes.push_back({{{16, 128 * int64_t(9 + random / 16 % 8)}}, true});  // x is longer than a block has threads
+  return shapes;
 }
 
 warpwise::Exercise exercise_gemv() {

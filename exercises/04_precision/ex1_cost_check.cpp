@@ -13,7 +13,7 @@ warpwise::Exercise exercise_cost() {
       .headers = {"memory.h"},
       .call = call<Axpy<DoubleDouble>>,
       .shapes = kVectors,
-      .drawn = drawn_vector,
+      .drawn = drawn_axpy,
       .causes = {{[](const warpwise::Outcome& o) { return is_all_nan(o, "y"); },
                   "Every result is NaN: that took more than six operations, the sum's own among them."},
                  kOneDouble},
@@ -24,6 +24,11 @@ warpwise::Exercise exercise_cost() {
            "return unit.add(unit.sub(a, a_in_sum), unit.sub(b, b_in_sum)): five operations, six with the sum (Knuth)."},
       .format = "dd",
       .given_stays = "the given class is what counts the operations",
+      .sealed =
+          {.names = {"Number", "a", "b", "sum", "add", "sub", "const", "auto", "return", "void"},
+           .objects = {"unit"},
+           .why = "the result is to be made of numbers that `unit` has added and subtracted, one operation after the "
+                  "other"},
   };
 }
 

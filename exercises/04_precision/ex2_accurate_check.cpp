@@ -17,6 +17,7 @@ warpwise::Exercise exercise_accurate() {
                  {{1000}},
                  warpwise::Shape({999}).with({{"input", "1e16"}}, "all but 50 bits of x and y cancel"),
                  warpwise::Shape({500}).with({{"input", "1e24"}}, "all but 26 bits of x and y cancel"),
+                 warpwise::Shape({700}).with({{"input", "apart"}}, "y is far larger than x, or far smaller"),
                  {{{1024}}, true},
                  warpwise::Shape({70001}).uncounted()},
       .drawn = drawn_vector,

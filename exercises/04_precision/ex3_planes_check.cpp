@@ -16,7 +16,7 @@ warpwise::Exercise exercise_planes() {
       .headers = {"dd.h", "memory.h"},
       .call = call<Axpy<DoubleDouble>>,
       .shapes = kVectors,
-      .drawn = drawn_vector,
+      .drawn = drawn_axpy,
       .goals = {{.what = "sectors per load request",
                  .before = 16,
                  .target = 8,

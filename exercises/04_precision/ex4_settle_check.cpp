@@ -33,6 +33,12 @@ warpwise::Exercise exercise_settle() {
       .format = "dd",
       .expects = "late",
       .given_stays = "the given class is what knows when the sum was settled",
+      .sealed = {.names = {"add",      "settle",   "fetch",    "DoubleDouble", "x",    "y",      "n",     "threadIdx",
+                           "blockDim", "kThreads", "int",      "unsigned",     "long", "size_t", "const", "auto",
+                           "void",     "for",      "while",    "do",           "if",   "else",   "bool",  "true",
+                           "false",    "break",    "continue", "static_cast",  "min",  "max"},
+                 .objects = {"sum"},
+                 .why = "the sum is to be settled at the right places by its own functions"},
   };
 }
 

@@ -7,13 +7,13 @@ namespace precision {
 
 static double free_operations_of(const warpwise::Examined::Question& q) { return 24 * q[0] / q[2] * q[1]; }
 
-/// Parts of a number, and the rates of GPUs as fast as there are any.
+/// Parts of a number, more than any step has too, and the rates of GPUs as fast as there are any.
 static std::vector<warpwise::Examined::Question> any_gpus(uint64_t seed) {
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> operations(50, 20000), memory(100, 6000);
   std::vector<warpwise::Examined::Question> all;
   for (int i = 0; i < 60; i++)
-    all.push_back({double(1 << i % 3), std::round(operations(random)), std::round(memory(random))});
+    all.push_back({double(1 + i % 8), std::round(operations(random)), std::round(memory(random))});
   return all;
 }
 static double answer_of(void* function, const warpwise::Examined::Question& q) {

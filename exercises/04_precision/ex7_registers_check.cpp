@@ -9,7 +9,12 @@ static double one_each(const warpwise::Size& size) { return products(size) / 32;
 static double from_global(const warpwise::Size& size) { return 2 * products(size) / 32 / 32; }
 
 static std::vector<warpwise::Shape> drawn_tiles(uint64_t random) {
-  return {{{{32 * int64_t(1 + random % 2), 32 * int64_t(1 + random / 2 % 2), 16 * int64_t(1 + random / 4 % 3)}}, true}};
+  std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{20, 30, 20}}, random);
+  shapes.push_back(
+      {{{32 * int64_t(1 + random % 2), 32 * int64_t(1 + random / 2 % 2), 16 * int64_t(1 + random / 4 % 3)}}, true});
+  shapes.push_back(
+      warpwise::Shape{{{64 - 1 - int64_t(random / 16 % 3), 64 - 1 - int64_t(random / 64 % 3), 45}}, true}.loosely(1.5));
+  return shapes;
 }
 
 warpwise::Exercise exercise_registers() {

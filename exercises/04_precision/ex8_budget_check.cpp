@@ -22,7 +22,7 @@ static std::array<BoundedStep, 4> steps_of(const warpwise::Examined::Question& q
 /// Sizes that cancel and sizes that do not, with budgets a little above and a little below each bound.
 static std::vector<warpwise::Examined::Question> any_budgets(uint64_t seed) {
   std::mt19937_64 random(seed);
-  std::uniform_real_distribution<double> exponent(-20, 20), cancelled(0, 12), near(0.01, 0.2);
+  std::uniform_real_distribution<double> exponent(-20, 20), cancelled(0, 12), near(0.001, 0.2);
   std::vector<warpwise::Examined::Question> all;
   for (int i = 0; i < 24; i++) {
     const double c = std::exp2(exponent(random)), product = i % 2 ? c * std::exp2(exponent(random) / 8) : c;
@@ -40,14 +40,14 @@ static std::string outside_budget(const warpwise::Examined::Question& q, double 
   const auto steps = steps_of(q);
   const auto right = std::find_if(steps.begin(), steps.end(), [&](auto& step) { return step.error <= q[3]; });
   if (yours == (right == steps.end() ? 0 : right->operations)) return "";
-  const std::string asked = fmt::format("For |c| = {:.3g}, |a b| = {:.3g} and |c + a b| = {:.3g} a budget of {:.3g} ",
+  const std::string asked = fmt::format("For |c| = {:.6g}, |a b| = {:.6g} and |c + a b| = {:.6g} a budget of {:.6g} ",
                                         q[0], q[1], q[2], q[3]);
   if (yours == 0) return asked + "is not too small: one of the steps keeps it.";
   const auto found = std::find_if(steps.begin(), steps.end(), [&](auto& step) { return step.operations == yours; });
   if (found == steps.end())
     return asked + fmt::format("needs 15, 19, 28 or 184 operations, or 0 for none; yours {:g}.", yours);
   if (found->error > q[3])
-    return asked + fmt::format("is exceeded: {:g} operations may err by {:.3g}.", yours, found->error);
+    return asked + fmt::format("is exceeded: {:g} operations may err by {:.6g}.", yours, found->error);
   return asked + fmt::format("is kept by {:g} operations, but that costs more than it must.", yours);
 }
 

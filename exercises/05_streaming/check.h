@@ -20,10 +20,33 @@ inline const std::vector<warpwise::Shape> kShapes = {
     {{33, 128, 40}},
     {{{96, 64, 48}}, true}};
 
-/// A number of whole tiles that nobody can know before, with goals.
+/// Even and odd numbers of rows and of columns of tiles that nobody can know before, with goals; the last tiles of some
+/// are not whole, and beta is drawn too. More without goals.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
-  return {{{{32 * int64_t(4 + random % 3), 32 * int64_t(3 + random / 3 % 3), 16}}, true}};
+  std::vector<warpwise::Shape> shapes;
+  const std::string beta = std::to_string(double(1 + random / 64 % 30) / 16 * (random / 4096 % 2 ? 1 : -1));
+  for (const int64_t odd_rows : {0, 1})
+    for (const int64_t odd_cols : {0, 1}) {
+      const int64_t rows = 4 - odd_rows, cols = 4 - odd_cols + 2 * int64_t(random / 4 % 2);
+      const bool whole = odd_rows == odd_cols;
+      const int64_t rest = 1 + int64_t(random / 8 % 31);
+      warpwise::Shape shape({{32 * rows - (whole ? 0 : rest), 32 * cols - (whole ? 0 : 32 - rest), 16}}, true);
+      shapes.push_back(shape.with({{"beta", beta}}, ""));
+    }
+  for (const auto& shape : warpwise::of_all_remainders({{40, 50, 12}}, random)) shapes.push_back(shape);
+  // Panels of two rows and of two columns.
+  shapes.push_back(warpwise::Shape({66, 34, 5}).uncounted());
+  return shapes;
 }
+
+/// Where streams are to wait for each other, and the host for none before the end.
+inline const warpwise::Goal kNoHost = {
+    .what = "waits of the host before more work",
+    .before = 0,
+    .target = 0,
+    .measure = warpwise::host_waits,
+    .cause =
+        "Let a stream wait for the other (cudaStreamWaitEvent), not the host: the host goes on and asks for more."};
 
 inline double tile_rows(const warpwise::Size& size) { return double((size[0] - 1) / kPracticeSide + 1); }
 inline double tile_cols(const warpwise::Size& size) { return double((size[1] - 1) / kPracticeSide + 1); }

@@ -75,3 +75,15 @@ y[i] = fmaf(a, x[i], y[i]);
 // === other: stride
 // A grid-stride loop does it for any number of blocks.
 for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) y[i] = a * x[i] + y[i];
+
+// === wrong: literal
+// Rejected: elements are wrong
+// It knows the factor of the lesson.
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = 2.5f * x[i] + y[i];
+
+// === wrong: abs
+// Rejected: elements are wrong
+// Right where x is positive.
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * fabsf(x[i]) + y[i];

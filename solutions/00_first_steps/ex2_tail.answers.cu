@@ -78,8 +78,7 @@ void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) 
   tail<<<kThreads, blocks, 0, stream>>>(a, x, y, n);
 }
 
-// === wrong: two_launches
-// Rejected: launches 2 kernels
+// === other: two_launches
 // The tail by a launch of its own.
 __global__ void tail(float a, const float* x, float* y, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -114,4 +113,29 @@ __global__ void tail(float a, const float* x, float* y, int n) {
 void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
   const dim3 blocks((n + 127) / 128), threads(128);
   tail<<<blocks, threads, 0, stream>>>(a, x, y, n);
+}
+
+// === other: symbol_factor
+// The factor lies in constant memory, whose address it asks for.
+__constant__ float factor_there;
+__global__ void tail(const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = factor_there * x[i] + y[i];
+}
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  void* at = nullptr;
+  cudaGetSymbolAddress(&at, factor_there);
+  cudaMemcpyAsync(at, &a, sizeof a, cudaMemcpyHostToDevice, stream);
+  tail<<<(n - 1) / kThreads + 1, kThreads, 0, stream>>>(x, y, n);
+}
+
+// === other: div
+// The C library divides and keeps the rest.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  const div_t d = div(n, kThreads);
+  tail<<<d.quot + (d.rem != 0), kThreads, 0, stream>>>(a, x, y, n);
 }

@@ -186,3 +186,57 @@ cudaStreamSynchronize(stream);
 cudaStreamDestroy(stream);
 cudaFree(x_there);
 cudaFree(y_there);
+
+// === other: hostfunc
+// The stream calls a function of the host behind its last copy.
+  float *x_there, *y_there;
+  cudaStream_t s;
+  cudaStreamCreate(&s);
+  static int done; done = 0;
+  cudaMalloc(&x_there, bytes);
+  cudaMalloc(&y_there, bytes);
+  cudaMemcpyAsync(x_there, x, bytes, cudaMemcpyHostToDevice, s);
+  cudaMemcpyAsync(y_there, y, bytes, cudaMemcpyHostToDevice, s);
+  axpy<<<blocks, 256, 0, s>>>(a, x_there, y_there, n);
+  cudaMemcpyAsync(y, y_there, bytes, cudaMemcpyDeviceToHost, s);
+  cudaLaunchHostFunc(s, [](void* p) { *static_cast<int*>(p) = 1; }, &done);
+  cudaStreamSynchronize(s);
+  cudaStreamDestroy(s);
+  cudaFree(x_there);
+  cudaFree(y_there);
+
+// === other: two_pieces
+// Half of the elements at a time.
+  float *x_there, *y_there;
+  cudaMalloc(&x_there, bytes);
+  cudaMalloc(&y_there, bytes);
+  cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+  cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+  const int half = n / 2;
+  if (half > 0) axpy<<<(half - 1) / 256 + 1, 256>>>(a, x_there, y_there, half);
+  axpy<<<(n - half - 1) / 256 + 1, 256>>>(a, x_there + half, y_there + half, n - half);
+  cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+  cudaFree(x_there);
+  cudaFree(y_there);
+
+// === wrong: free_waits
+// Rejected: may still be
+// It takes cudaFree for a wait.
+  float *m;
+  cudaMallocManaged(&m, 2 * bytes);
+  float *x_there, *y_there, *st;
+  cudaStream_t s;
+  cudaStreamCreate(&s);
+  cudaMallocHost(&st, bytes);
+  cudaMalloc(&x_there, bytes);
+  cudaMalloc(&y_there, bytes);
+  cudaMemcpyAsync(x_there, x, bytes, cudaMemcpyHostToDevice, s);
+  cudaMemcpyAsync(y_there, y, bytes, cudaMemcpyHostToDevice, s);
+  axpy<<<blocks, 256, 0, s>>>(a, x_there, y_there, n);
+  cudaMemcpyAsync(st, y_there, bytes, cudaMemcpyDeviceToHost, s);
+  cudaFree(x_there);
+  cudaFree(y_there);
+  for (int i = 0; i < n; i++) y[i] = st[i];
+  cudaStreamDestroy(s);
+  cudaFreeHost(st);
+  cudaFree(m);

@@ -69,3 +69,17 @@ return cudaGetLastError();
 axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
 const cudaError_t launched = cudaGetLastError(), ran = cudaDeviceSynchronize();
 return launched != cudaSuccess ? launched : ran;
+
+// === wrong: own_rule
+// Rejected: return what CUDA says
+// A rule of its own stands in for what CUDA says.
+  axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+  cudaGetLastError();
+  return threads > 1024 || n < 0 ? cudaErrorInvalidValue : cudaSuccess;
+
+// === wrong: threshold_2048
+// Rejected: threads answers cudaSuccess
+// It has tried 2048 threads alone.
+  axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+  const cudaError_t e = cudaGetLastError();
+  return threads >= 2048 || n < 0 ? e : cudaSuccess;

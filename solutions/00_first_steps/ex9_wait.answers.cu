@@ -98,3 +98,11 @@ cudaMemcpyAsync(there, staged, bytes, cudaMemcpyHostToDevice, stream);
 axpy<<<(n - 1) / 256 + 1, 256, 0, stream>>>(a, there, there + n, n);
 cudaStreamSynchronize(stream);
 cudaMemcpy(staged + n, there + n, bytes / 2, cudaMemcpyDeviceToHost);
+
+// === wrong: poll_hundred
+// Rejected: may still be
+// It asks a hundred times, and then goes on.
+  cudaMemcpyAsync(there, staged, bytes, cudaMemcpyHostToDevice, stream);
+  axpy<<<(n - 1) / 256 + 1, 256, 0, stream>>>(a, there, there + n, n);
+  cudaMemcpyAsync(staged + n, there + n, bytes / 2, cudaMemcpyDeviceToHost, stream);
+  for (int i = 0; i < 100 && cudaStreamQuery(stream) != cudaSuccess; i++) {}

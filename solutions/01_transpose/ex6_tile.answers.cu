@@ -201,3 +201,20 @@
       const int r = tile_row + lane, c = tile_col + 32 * which + y;
       if (r < rows && c < cols) out[at(c, r, rows)] = s[which][lane][y];
     }
+
+// === wrong: naive_when_ragged
+// Rejected: sectors per store request at
+// It has a tile only where all tiles are whole.
+  __shared__ float staged[kHeight][kWidth + 1];
+  if (rows % kHeight || cols % kWidth) {
+    for (int i = warp; i < kHeight; i += kWarps)
+      for (int j = lane; j < kWidth; j += 32) {
+        const int row = tile_row + i, col = tile_col + j;
+        if (row < rows && col < cols) out[at(col, row, rows)] = in[at(row, col, cols)];
+      }
+    return;
+  }
+  for (int i = warp; i < kHeight; i += kWarps)
+    for (int j = lane; j < kWidth; j += 32) staged[i][j] = in[at(tile_row + i, tile_col + j, cols)];
+  __syncthreads();
+  for (int j = warp; j < kWidth; j += kWarps) out[at(tile_col + j, tile_row + lane, rows)] = staged[lane][j];

@@ -95,3 +95,9 @@
   sum += __shfl_xor_sync(0xffffffff, sum, 8);
   sum += __shfl_xor_sync(0xffffffff, sum, 16);
   return sum;
+
+// === other: popcll
+// A lane counts the lanes before it.
+  const int lane = __builtin_popcountll((1ull << (threadIdx.x % 32)) - 1);
+  for (int d = 16; d > 0; d /= 2) { const float o = __shfl_down_sync(kAllLanes, sum, d); if (lane + d < 32) sum += o; }
+  return sum;

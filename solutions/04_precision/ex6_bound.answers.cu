@@ -47,3 +47,8 @@ return balance * (parts * sizeof(double) * 3);
 // By way of the two times.
 const double seconds = 24.0 * parts / (memory * 1e9), one = 1 / (operations * 1e9);
 return seconds / one;
+
+// === wrong: table
+// Rejected: needs another figure
+// It knows the numbers of this lesson alone.
+  return (parts == 1 ? 24.0 : parts == 2 ? 48.0 : 96.0) / memory * operations;

@@ -61,3 +61,10 @@ extern const double predicted_turns = 100;
 extern const double predicted_in = 8 * (2 * 96 * 48 + 3 * 48 * 64 + 96 * 64);
 extern const double predicted_out = 8 * 96 * 64;
 extern const double predicted_turns = 100;
+
+// === wrong: near
+// Rejected: bytes in: you predict
+// Within a percent is not counted: bytes are whole.
+extern const double predicted_in = 6 * 8 * (32 * 48 + 48 * 32 + 32 * 32) + 900;
+extern const double predicted_out = 6 * 8 * 32 * 32;
+extern const double predicted_turns = 99.5;

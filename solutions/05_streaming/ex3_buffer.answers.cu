@@ -191,3 +191,62 @@ for (size_t t = 0; t < tiles.size(); t++) {
   cudaEventRecord(left[t % 2], out);
 }
 cudaStreamSynchronize(out);
+
+// === wrong: no_last_wait
+// Rejected: when the program ends
+// It leaves the last copy to the end of the streams and of the memory.
+for (size_t t = 0; t <= tiles.size(); t++) {
+  if (t < tiles.size()) {
+    const TwoRooms& room = rooms[t % 2];
+    room.bring_in(g, tiles[t], copies);
+    cudaEventRecord(room.arrived, copies);
+    cudaStreamWaitEvent(kernels, room.arrived, 0);
+    compute(g, tiles[t], room.a, room.b, room.c, kernels);
+    cudaEventRecord(room.computed, kernels);
+  }
+  if (t > 0) {
+    const TwoRooms& before = rooms[(t - 1) % 2];
+    cudaStreamWaitEvent(copies, before.computed, 0);
+    take_c(g, tiles[t - 1], before.c, copies);
+  }
+}
+
+// === wrong: poll_three
+// Rejected: when the program ends
+// It asks three times whether the copies are done.
+for (size_t t = 0; t <= tiles.size(); t++) {
+  if (t < tiles.size()) {
+    const TwoRooms& room = rooms[t % 2];
+    room.bring_in(g, tiles[t], copies);
+    cudaEventRecord(room.arrived, copies);
+    cudaStreamWaitEvent(kernels, room.arrived, 0);
+    compute(g, tiles[t], room.a, room.b, room.c, kernels);
+    cudaEventRecord(room.computed, kernels);
+  }
+  if (t > 0) {
+    const TwoRooms& before = rooms[(t - 1) % 2];
+    cudaStreamWaitEvent(copies, before.computed, 0);
+    take_c(g, tiles[t - 1], before.c, copies);
+  }
+}
+for (int i = 0; i < 3 && cudaStreamQuery(copies) == cudaErrorNotReady; i++) {}
+
+// === wrong: host_polls_events
+// Rejected: waits of the host before more work
+// The host asks until each event has come.
+for (size_t t = 0; t <= tiles.size(); t++) {
+  if (t < tiles.size()) {
+    const TwoRooms& room = rooms[t % 2];
+    room.bring_in(g, tiles[t], copies);
+    cudaEventRecord(room.arrived, copies);
+    while (cudaEventQuery(room.arrived) == cudaErrorNotReady) {}
+    compute(g, tiles[t], room.a, room.b, room.c, kernels);
+    cudaEventRecord(room.computed, kernels);
+  }
+  if (t > 0) {
+    const TwoRooms& before = rooms[(t - 1) % 2];
+    while (cudaEventQuery(before.computed) == cudaErrorNotReady) {}
+    take_c(g, tiles[t - 1], before.c, copies);
+  }
+}
+cudaStreamSynchronize(copies);

@@ -55,3 +55,9 @@ return {col % 2 == 0 ? row : rows - 1 - row, col};
 // From the last row upwards, turning at each end.
 const int row = t / cols, col = t % cols;
 return {rows - 1 - row, row % 2 ? cols - 1 - col : col};
+
+// === wrong: odd_rows
+// Rejected: bytes in at
+// The last row of an even number of rows is not walked backwards.
+  const int row = t / cols, col = t % cols;
+  return {row, rows % 2 == 1 || row + 1 < rows ? (row % 2 == 0 ? col : cols - 1 - col) : col};

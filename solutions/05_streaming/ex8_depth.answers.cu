@@ -85,3 +85,21 @@ for (int64_t left = g.k; left > 0; left -= kPiece) {
   bring_pieces(a, b, g, tile, first, left - first, stream);
   multiply_pieces(a, b, c, tile, left - first, g.alpha, left == g.k ? g.beta : 1, stream);
 }
+
+// === wrong: at_most_64
+// Rejected: wrong at
+// It stops after 64 pieces.
+    for (int64_t first = 0; first < g.k && first < 64 * kPiece; first += kPiece) {
+      const int64_t count = std::min(kPiece, g.k - first);
+      bring_pieces(a, b, g, tile, first, count, stream);
+      multiply_pieces(a, b, c, tile, count, g.alpha, first == 0 ? g.beta : 1, stream);
+    }
+
+// === wrong: beta_half
+// Rejected: wrong at
+// It knows the beta of the lesson.
+    for (int64_t first = 0; first < g.k; first += kPiece) {
+      const int64_t count = std::min(kPiece, g.k - first);
+      bring_pieces(a, b, g, tile, first, count, stream);
+      multiply_pieces(a, b, c, tile, count, g.alpha, first == 0 ? 0.5 : 1, stream);
+    }

@@ -1,15 +1,7 @@
 #include "engine/exercise/compile/compile.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <chrono>
-#include <cstring>
+#include <cstdlib>
 #include <fstream>
 #include <regex>
 #include <sstream>
@@ -17,12 +9,11 @@
 #include "engine/errors.h"
 #include "engine/exercise/compile/facts.h"
 #include "engine/exercise/compile/headers.h"
+#include "engine/exercise/compile/run_compiler.h"
 #include "engine/exercise/exercise.h"
-#include "engine/exercise/fence/confine.h"
 #include "engine/exercise/list.h"
 #include "engine/exercise/text/region_rules.h"
 #include "engine/printable.h"
-#include "engine/process.h"
 
 namespace warpwise {
 
@@ -36,80 +27,13 @@ namespace {
 #define WARPWISE_COMPILER_PLACES ""
 #endif
 
-constexpr int kNotFenced = 125;              // an exit status that compilers do not use
-constexpr double kCompilePatience = 10;      // times the limit on processor time: the machine may be busy
 constexpr const char* kFactsEnd = ".facts";  // of the file beside the module
-constexpr size_t kMostOutput = 64 << 10;     // of the compiler's output: enough for the first errors
 constexpr int64_t kCompilerMemory = int64_t{4} << 30, kMostFile = int64_t{256} << 20;
-
-struct Ended {
-  int status = 0;
-  bool too_long = false, stopped = false;
-  std::string output;
-};
 
 /// The PATH for nvcc, which finds its host compiler there: the CPU backend's compiler, if it is not the system's.
 std::string program_path() {
   const std::string folder = fs::path(WARPWISE_COMPILER).parent_path().string();
   return (folder.empty() ? "" : folder + ":") + "/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin";
-}
-
-/// Runs a program behind fences until it ends or its time is up, and captures its output.
-Ended run_fenced(const std::vector<std::string>& words, const Fences& fences, const fs::path& folder, double limit_s,
-                 bool fenced, const std::function<bool()>& stop) {
-  const Confinement confinement(fences);
-  int out[2];
-  if (::pipe2(out, O_CLOEXEC) != 0)
-    throw CannotError(std::string("cannot start the compiler (pipe: ") + std::strerror(errno) + ")");
-  const int null = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
-  const auto enter = [&] {
-    ::setpgid(0, 0);
-    if (const char* wrong = confinement.enter(); wrong && fenced) {
-      if (::write(STDERR_FILENO, wrong, std::strlen(wrong))) {}
-      ::_exit(kNotFenced);
-    }
-    return true;
-  };
-  const pid_t pid = start({.words = words,
-                           .files = {null, out[1], out[1]},
-                           .environment = {"TMPDIR=" + folder.string(), "PATH=" + program_path(), "LC_ALL=C"},
-                           .before_exec = enter});
-  ::close(null);
-  ::close(out[1]);
-  if (pid < 0) {
-    ::close(out[0]);
-    throw CannotError(std::string("cannot start the compiler (fork: ") + std::strerror(errno) + ")");
-  }
-
-  Ended ended;
-  const auto begin = Clock::now();
-  for (bool open = true; open;) {
-    pollfd fd{out[0], POLLIN, 0};
-    if (::poll(&fd, 1, 50) > 0) {
-      char buffer[8192];
-      const ssize_t n = ::read(out[0], buffer, sizeof buffer);
-      if (n <= 0) open = n < 0 && errno == EINTR;
-      else if (ended.output.size() < kMostOutput) ended.output.append(buffer, n);
-    }
-    ended.too_long = std::chrono::duration<double>(Clock::now() - begin).count() > kCompilePatience * limit_s;
-    ended.stopped = stop && stop();
-    if (ended.too_long || ended.stopped) break;
-  }
-  if (ended.too_long || ended.stopped) {
-    ::kill(-pid, SIGKILL);
-    ::kill(pid, SIGKILL);
-  }
-  rusage used{};
-  ::wait4(pid, &ended.status, 0, &used);
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-  };
-  ended.too_long |= ended.status != 0 && seconds(used.ru_utime) + seconds(used.ru_stime) > 0.98 * limit_s;
-  ::kill(-pid, SIGKILL);  // processes that it may have left
-  ::close(out[0]);
-  if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == kNotFenced)
-    throw CannotError(Confinement::cannot(ended.output));
-  return ended;
 }
 
 /// A file name as a C++ string literal, whatever characters it has.
@@ -225,6 +149,8 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
     for (auto& each : names) each.erase(0, each.rfind(':') + 1);
     trouble = trouble_in_predictions(text, names);
   }
+  if (const Sealed& sealed = checked.sealed; !trouble.line && !sealed.names.empty())
+    trouble = trouble_in_sealed(text, sealed.names, sealed.objects, sealed.why);
   if (trouble.line) {
     compiled.messages.push_back({name, trouble.line, 0, true, trouble.message});
     compiled.failure = "Line " + std::to_string(trouble.line) + ": " + trouble.message;
@@ -240,15 +166,23 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   fs::remove_all(include);
   const auto headers = link_headers(checked.headers, lesson, settings.root, include);
   const auto begin = Clock::now();
-  const Ended ended = run_fenced(command_for(build, copy, module, include, headers, settings, architecture),
-                                 fences_of(headers, folder, settings), folder, settings.compile_limit_s,
-                                 !settings.unfenced, settings.stop);
+  const CompilerEnd ended =
+      run_compiler({.words = command_for(build, copy, module, include, headers, settings, architecture),
+                    .environment = {"TMPDIR=" + folder.string(), "PATH=" + program_path(), "LC_ALL=C"},
+                    .fences = fences_of(headers, folder, settings),
+                    .limit_s = settings.compile_limit_s,
+                    .memory_bytes = settings.compile_memory_bytes,
+                    .fenced = !settings.unfenced,
+                    .stop = settings.stop});
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = messages_in(ended.output, settings.root.string(), headers);
   if (ended.stopped) compiled.failure = "The check was stopped.";
   else if (ended.too_long)
     compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) +
                        " s and was ended: look for templates or includes without end.";
+  else if (ended.too_large)
+    compiled.failure = "Compiling took more than " + std::to_string(settings.compile_memory_bytes >> 20) +
+                       " MB of memory and was ended: look for templates or tables without end.";
   else if (ended.status == 0 && fs::exists(module)) {
     CodeFacts facts = read_facts(module.string() + kFactsEnd);
     compiled.wide = std::move(facts.wide);

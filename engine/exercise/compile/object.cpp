@@ -1,11 +1,13 @@
 #include "engine/exercise/compile/object.h"
 
+#include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <fcntl.h>
 #include <gelf.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -17,7 +19,7 @@ struct CompiledObject::Parts {
   int file = -1;
   Elf* elf = nullptr;
   Dwarf* debug = nullptr;
-  std::map<std::string, uint64_t> first_use;          // of names not defined here
+  std::map<std::string, uint64_t> first_use;          // of each name
   std::map<uint64_t, std::string> functions;          // by address
   std::vector<std::pair<uint64_t, uint64_t>> tables;  // what the loader runs: address, bytes
 
@@ -106,7 +108,7 @@ void CompiledObject::read_symbols() {
       if (!gelf_getrela(data, static_cast<int>(i), &relocation)) continue;
       if (!gelf_getsym(table, static_cast<int>(GELF_R_SYM(relocation.r_info)), &symbol)) continue;
       const char* text = elf_strptr(parts_->elf, symbols_header.sh_link, symbol.st_name);
-      if (symbol.st_shndx != SHN_UNDEF || !text || !*text) continue;
+      if (!text || !*text) continue;
       std::string name = text;
       name.erase(std::min(name.find('@'), name.size()));
       const auto [use, is_new] = parts_->first_use.emplace(name, relocation.r_offset);
@@ -138,14 +140,51 @@ SourcePlace CompiledObject::first_use(const std::string& name) const {
   return found == parts_->first_use.end() ? SourcePlace{} : place_of(found->second);
 }
 
-SourcePlace CompiledObject::place_of(uint64_t address) const {
+namespace {
+
+bool is_students(const SourcePlace& place) { return place.file.ends_with(".cu"); }
+
+/// Where the code at `address` was written, and if that is a header, where the code that became part of it calls it.
+SourcePlace written_at(Dwarf* debug, uint64_t address) {
   Dwarf_Die unit;
-  if (!parts_->debug) return {};
-  Dwarf_Line* line = dwarf_addrdie(parts_->debug, address, &unit) ? dwarf_getsrc_die(&unit, address) : nullptr;
+  if (!debug || !dwarf_addrdie(debug, address, &unit)) return {};
+  Dwarf_Line* line = dwarf_getsrc_die(&unit, address);
   int number = 0;
   const char* file = line ? dwarf_linesrc(line, nullptr, nullptr) : nullptr;
-  if (!file || dwarf_lineno(line, &number) != 0) return {};
-  return {file, number};
+  SourcePlace place;
+  if (file && dwarf_lineno(line, &number) == 0) place = {file, number};
+  Dwarf_Die* scopes = nullptr;
+  Dwarf_Files* files = nullptr;
+  const int count = dwarf_getscopes(&unit, address, &scopes);
+  if (dwarf_getsrcfiles(&unit, &files, nullptr) != 0) files = nullptr;
+  for (int i = 0; i < count && files && !is_students(place); i++) {
+    if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine) continue;
+    Dwarf_Attribute attribute;
+    Dwarf_Word at_file = 0, at_line = 0;
+    if (dwarf_formudata(dwarf_attr(&scopes[i], DW_AT_call_file, &attribute), &at_file) != 0 ||
+        dwarf_formudata(dwarf_attr(&scopes[i], DW_AT_call_line, &attribute), &at_line) != 0)
+      continue;
+    if (const char* caller = dwarf_filesrc(files, at_file, nullptr, nullptr))
+      place = {caller, static_cast<int>(at_line)};
+  }
+  std::free(scopes);
+  return place;
+}
+
+}  // namespace
+
+/// A header's function that stays one is looked up where it is called first.
+SourcePlace CompiledObject::place_of(uint64_t address) const {
+  SourcePlace place = written_at(parts_->debug, address);
+  for (int depth = 0; depth < 8 && !place.file.empty() && !is_students(place); depth++) {
+    auto function = parts_->functions.upper_bound(address);
+    if (function == parts_->functions.begin()) break;
+    const auto use = parts_->first_use.find((--function)->second);
+    if (use == parts_->first_use.end()) break;
+    address = use->second;
+    place = written_at(parts_->debug, address);
+  }
+  return place;
 }
 
 }  // namespace warpwise

@@ -17,6 +17,7 @@ struct CheckSettings {
   std::filesystem::path programs;  // the folder of the worker and of the CPU backend's compiler
   double compile_limit_s = 30, run_limit_s = 15;
   int64_t memory_limit_bytes = int64_t{3} << 30;
+  int64_t compile_memory_bytes = int64_t{4} << 30;  // of all compilers at a time; never more than half of the machine's
   bool examples = false;  // keep some requests with their lanes' addresses, for readers that draw them
   uint64_t seed = 0;      // of the inputs; 0: a new one each time
   UseGpu use_gpu = UseGpu::never;

@@ -1,15 +1,18 @@
 #include "engine/exercise/fence/memory_group.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <thread>
 
 namespace warpwise {
@@ -18,6 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr std::string_view kGroupName = "warpwise-";
 constexpr int kPatience_ms = 200;  // time for ended processes to disappear
 
 bool write_to(const fs::path& file, const std::string& text) {
@@ -33,6 +37,16 @@ bool names(const fs::path& file, const std::string& word) {
   for (std::string one; stream >> one;)
     if (one == word) return true;
   return false;
+}
+
+/// Deletes the groups of judges that were killed. The system refuses for a group that holds a process.
+void sweep(const fs::path& parent) {
+  std::error_code error;
+  for (fs::directory_iterator entry(parent, error), end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    const int pid = name.starts_with(kGroupName) ? std::atoi(name.c_str() + kGroupName.size()) : 0;
+    if (pid > 0 && ::kill(pid, 0) != 0 && errno == ESRCH) ::rmdir(entry->path().c_str());
+  }
 }
 
 }  // namespace
@@ -67,7 +81,8 @@ void MemoryGroup::make_below(const fs::path& parent, int64_t bytes, const MakeGr
   if (!names(parent / "cgroup.controllers", "memory")) return;
   if (!names(parent / "cgroup.subtree_control", "memory") && !write_to(parent / "cgroup.subtree_control", "+memory"))
     return;
-  folder_ = parent / ("warpwise-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
+  sweep(parent);
+  folder_ = parent / (std::string(kGroupName) + std::to_string(::getpid()) + "-" + std::to_string(count++));
   if (!make(folder_)) return;
   // A kernel without swap does not have this file.
   if (write_to(folder_ / "memory.max", std::to_string(bytes)) &&

@@ -42,7 +42,7 @@ std::vector<Property> properties(const Shapes& shapes, const std::vector<std::st
   for (const auto& shape : shapes)
     if (const std::string special = shape.shape.special; !special.empty())
       all.push_back({[special](const ShapeOutcome& s) { return s.shape.special == special; }, special,
-                     "Where does each row begin?"});
+                     special.find("rows") == special.npos ? "" : "Where does each row begin?"});
 
   constexpr int64_t kMost16 = 65535;
   const std::string small =
@@ -71,7 +71,9 @@ std::string what_is_special(const Shapes& shapes, const std::vector<std::string>
   if (dimensions.size() > 1 && tells_apart({[](auto& s) { return !is_square(s); }, "", ""}, shapes))
     return "It is right on square shapes only. Look for extents that are mixed up: how long is a row of each matrix?";
   for (const auto& property : properties(shapes, dimensions))
-    if (tells_apart(property, shapes)) return "It is wrong exactly where " + property.name + ". " + property.advice;
+    if (tells_apart(property, shapes))
+      return "It is wrong exactly where " + property.name + "." +
+             (property.advice.empty() ? "" : " " + property.advice);
   return "";
 }
 
@@ -152,6 +154,7 @@ std::string hazard_name(const nlohmann::json& hazard) {
   if (kind == "misaligned") return "misaligned access";
   if (kind == "launch") return "refused launch";
   if (kind == "time") return "launch without end";
+  if (kind == "wrong_call") return "wrong call";
   return kind;
 }
 

@@ -1,5 +1,7 @@
 #include "engine/exercise/judge/check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <memory>
@@ -44,6 +46,11 @@ Choices usual_choices(const Lesson& lesson, const Exercise& exercise) {
   for (const auto& [id, value] : exercise.choices) choices[id] = value;
   return choices;
 }
+
+/// The exercise is for more devices than this machine has.
+struct FewDevices {
+  int found;
+};
 
 /// The judge. The student's code runs in another process. The judge believes nothing that this process says, except
 /// that the output it leaves is its output.
@@ -105,6 +112,7 @@ class ExerciseCheck {
     const json reply =
         ask({{"do", "load"}, {"exercise", exercise_.id}, {"module", request_.module}, {"fenced", fenced_}});
     where_ = "before its first launch";
+    if (reply.contains("devices")) throw FewDevices{reply.at("devices").get<int>()};
     if (reply.contains("error")) throw UsageError(printable(reply.at("error").get<std::string>(), kLongestSentence));
     std::map<std::string, StudentModule::Number> numbers;
     for (const auto& [name, said] : reply.at("numbers").items())
@@ -168,6 +176,9 @@ class ExerciseCheck {
       }
     }
     shape.launches = launches_;
+    shape.written = written_;
+    // Where rows lie apart, an output is smaller than its buffer.
+    if (kCounts && checked.counted && checked.special.empty()) shape.output_bytes = bytes_of(buffers, Role::output);
     findings_.shapes.push_back(shape);
   }
 
@@ -194,7 +205,11 @@ class ExerciseCheck {
                       {"examples", request_.examples && shape.goals && round == 0}});
     if (json& report = reply.at("report"); report.is_object()) {
       add_hazards(report.at("hazards"));
-      if (round == 0) launches_ = counts_from(report).launches;
+      if (round == 0) {
+        const Counts counts = counts_from(report);
+        launches_ = counts.launches;
+        written_ = counts.global_store.bytes_used + counts.global_atomic.bytes_used;
+      }
       if (round == 0 && shape.goals) keep_counts(buffers, std::move(report));
     }
     findings_.ended = printable(reply.at("ended").get<std::string>(), kLongestSentence);
@@ -212,15 +227,17 @@ class ExerciseCheck {
   /// wrong in another order.
   uint64_t another_order() const { return request_.schedule + seed_of(request_.seed, 2 * kDecoy) % 1000 + 1; }
 
+  /// Of all outputs, or of all inputs. What is updated is both.
+  static double bytes_of(const ShapeBuffers& buffers, Role role) {
+    double bytes = 0;
+    for (const auto& spec : buffers.specs)
+      if (spec.role == role || spec.role == Role::inout) bytes += static_cast<double>(spec.bytes());
+    return bytes;
+  }
+
   void keep_counts(const ShapeBuffers& buffers, json report) {
-    CountedShape counted{buffers.shape.size, std::move(report)};
-    for (const auto& spec : buffers.specs) {
-      if (spec.role == Role::output || spec.role == Role::inout)
-        counted.output_bytes += static_cast<double>(spec.bytes());
-      if (spec.role == Role::input || spec.role == Role::inout)
-        counted.input_bytes += static_cast<double>(spec.bytes());
-    }
-    findings_.counted.push_back(std::move(counted));
+    findings_.counted.push_back({buffers.shape.size, std::move(report), bytes_of(buffers, Role::output),
+                                 bytes_of(buffers, Role::input), buffers.shape.slack});
   }
 
   /// One entry per place in the source, at whatever shape.
@@ -267,7 +284,7 @@ class ExerciseCheck {
   const bool fenced_;
   RunnerProcess runner_;
   std::string where_;
-  double launches_ = 0;  // of kernels, at the latest first call for a shape
+  double launches_ = 0, written_ = 0;  // kernels, and bytes that they wrote, at the latest first call for a shape
   Findings findings_;
   std::set<std::string> sites_;
 };
@@ -282,6 +299,11 @@ json refused_names(const std::string& module) {
 }
 
 }  // namespace
+
+std::string not_run_here(int needed, int found) {
+  return fmt::format("Not run here: it is for {} GPUs, and this machine has {}. The CPU backend alone has judged it.",
+                     needed, found);
+}
 
 void run_check(const Request& request, const RunnerProcess::Limits& limits, Output& output) {
   Check check;
@@ -304,8 +326,12 @@ void run_check(const Request& request, const RunnerProcess::Limits& limits, Outp
     check.stage = verdict.stage;
     check.passed = verdict.stage == "passed";
     check.report.update(verdict.report);
+  } catch (const FewDevices& few) {
+    check.stage = "passed";
+    check.passed = true;
+    check.report["messages"] = {not_run_here(find_exercise(request.exercise).devices, few.found)};
   } catch (const RunnerEnded& e) {
-    check.report["messages"] = {"Your code " + std::string(e.what()) + " " + running->where() + " " + e.advice + "."};
+    check.report["messages"] = {"Your code " + std::string(e.what()) + " " + running->where() + e.advice + "."};
   } catch (const json::exception&) {
     check.report["messages"] = {"Your code wrote over what a check counts with: a launch function only launches."};
   } catch (const CannotError& e) {

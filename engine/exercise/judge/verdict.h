@@ -24,6 +24,7 @@ struct ShapeOutcome {
   bool same_twice = false;  // two launches on different inputs left the same output
   std::string cause = {};   // from the exercise's own list, recognised in the output of the first wrong launch
   double launches = 0;      // kernels launched by one call; 0 if they are not counted
+  double written = 0, output_bytes = 0;  // by the kernels, and of the outputs; 0 where they are not compared
 };
 
 /// What was counted at a shape with goals.
@@ -31,6 +32,7 @@ struct CountedShape {
   Size size;
   nlohmann::json report;
   double output_bytes = 0, input_bytes = 0;  // the problem's
+  double slack = 1;                          // Shape::slack
 };
 
 struct Findings {

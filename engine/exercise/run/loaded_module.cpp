@@ -40,15 +40,21 @@ void forget_environment() {
   }
 }
 
-Fences fences_around(const std::string& module) {
+Fences fences_around(const std::vector<std::string>& modules) {
   Fences fences;
   const fs::path worker = fs::read_symlink("/proc/self/exe");
-  fences.readable = {"/usr",          "/lib",
-                     "/lib64",        "/etc/ld.so.cache",
-                     "/proc/self",    "/proc/meminfo",
-                     "/proc/cpuinfo", "/sys/devices/system/cpu",
-                     worker,          worker.parent_path() / "libwarpwise-simt.so",
-                     module,          worker.parent_path() / "libwarpwise-simt-libraries.so"};
+  fences.readable = {"/usr",
+                     "/lib",
+                     "/lib64",
+                     "/etc/ld.so.cache",
+                     "/proc/self",
+                     "/proc/meminfo",
+                     "/proc/cpuinfo",
+                     "/sys/devices/system/cpu",
+                     worker,
+                     worker.parent_path() / "libwarpwise-simt.so",
+                     worker.parent_path() / "libwarpwise-simt-libraries.so"};
+  for (const std::string& module : modules) fences.readable.push_back(module);
   fences.writable = {"/dev/null"};
   fences.cpu_s = kCpuLimit_s * std::max(1u, std::thread::hardware_concurrency());
   fences.files = WARPWISE_CUDA ? 0 : kMostFiles;
@@ -62,9 +68,9 @@ Fences fences_around(const std::string& module) {
 
 }  // namespace
 
-void enter_fences(const std::string& module, bool needed) {
+void enter_fences(const std::vector<std::string>& modules, bool needed) {
   forget_environment();
-  const char* wrong = Confinement(fences_around(module)).enter();
+  const char* wrong = Confinement(fences_around(modules)).enter();
   if (wrong && needed) throw CannotError(Confinement::cannot(wrong));
 }
 

@@ -1,13 +1,14 @@
 // The student's compiled file, in the process that runs it.
 #pragma once
 #include <string>
+#include <vector>
 
 namespace warpwise {
 
-/// Call before loading untrusted code. From here on this process can reach only the libraries that it needs, `module`,
+/// Call before loading untrusted code. From here on this process can reach only the libraries that it needs, `modules`,
 /// and the system's information about this process; its environment is blanked. Throws CannotError if a fence cannot be
 /// put up and `needed` is true.
-void enter_fences(const std::string& module, bool needed);
+void enter_fences(const std::vector<std::string>& modules, bool needed);
 
 class LoadedModule {
  public:

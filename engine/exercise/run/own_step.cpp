@@ -1,7 +1,10 @@
 #include "engine/exercise/run/own_step.h"
 
+#include <optional>
+
 #include "engine/exercise/exercise.h"
 #include "engine/exercise/run/loaded_module.h"
+#include "engine/module.h"
 #include "engine/worker/device.h"
 #include "engine/worker/job.h"
 #include "engine/worker/lessons.h"
@@ -22,6 +25,7 @@ StepRow row_of(const Exercise& exercise, void* function) {
   row.task = exercise.lesson_task;
   row.format = exercise.format;
   row.expects = exercise.expects;
+  row.needs_devices = exercise.devices;
   return row;
 }
 
@@ -31,9 +35,20 @@ void run_exercise(Request request, bool fenced, Output& output, Inbox& inbox) {
   try {
     const Exercise& exercise = find_exercise(request.exercise);
     const Lesson& lesson = find_lesson(exercise.lesson);  // loaded outside of the fences
-    enter_fences(request.module, fenced);
+    std::vector<std::string> modules = {request.module};
+    if (!request.counted.empty()) {
+      modules.push_back(request.counted);
+      load_lesson(*known_lesson(lesson.id), "counted");  // likewise: the steps beside it are modelled, too
+    }
+    enter_fences(modules, fenced);
     const LoadedModule module(request.module);
     const StepRow row = row_of(exercise, module.function(exercise.launch, exercise.parameters));
+    std::optional<LoadedModule> counted;
+    StepRow counted_row;
+    if (!request.counted.empty()) {
+      counted.emplace(request.counted);
+      counted_row = row_of(exercise, counted->function(exercise.launch, exercise.parameters));
+    }
 
     LessonInfo info = describe(lesson);
     info.steps.push_back({row.id, row.title, Kind::step, exercise.file, "It is timed each time that its file is saved.",
@@ -46,7 +61,7 @@ void run_exercise(Request request, bool fenced, Output& output, Inbox& inbox) {
         if ((&task_of(lesson, step) == &task_of(lesson, row) && step.format == row.format) ||
             (step.kind == Kind::ceiling && reason_to_skip(step).empty()))
           request.steps.push_back(step.id);
-    run_job(request, output, inbox, &row);
+    run_job(request, output, inbox, &row, counted ? &counted_row : nullptr);
   } catch (const std::exception& e) {
     output.emit(Trouble{request.job, "usage", request.lesson, kOwnStep, {}, e.what(), true});
     output.emit(Done{request.job, "failed"});

@@ -35,7 +35,7 @@ namespace {
 using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
-constexpr double kVastLimit_s = 12;   // for more than 2^24 elements
+constexpr double kVastLimit_s = 12;   // for large ones, which are not counted
 
 bool read_whole(int file, void* to, size_t bytes) {
   for (size_t done = 0; done < bytes;) {
@@ -145,8 +145,11 @@ class StudentRun {
     const std::string path = command.at("module");
     if (!kCounts) WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver needs more system calls to start than afterwards
     simulate_devices(exercise_->devices);
+    int devices = exercise_->devices;
+    if (!kCounts) WARPWISE_CUDA_CHECK(cudaGetDeviceCount(&devices));
+    if (devices < exercise_->devices) return json{{"devices", devices}}.dump();
     remember_source(path, std::filesystem::path(exercise_->file).filename().string());
-    enter_fences(path, command.at("fenced"));
+    enter_fences({path}, command.at("fenced"));
     json reply = {{"numbers", json::object()}};
     try {
       run_confined([&] { module_.emplace(path); });
@@ -197,11 +200,11 @@ class StudentRun {
       if (hidden)
         around.emplace([&] { run_trusted([&] { upload_inputs(true); }); },
                        [&] { run_trusted([&] { keep_left(), upload_inputs(false), any = true; }); });
-      ended =
-          run(arguments,
-              {command.at("schedule"), command.value("examples", false),
-               command.value("vast", false) ? kVastLimit_s : kLaunchLimit_s, command.at("counted"), exercise_->program},
-              report);
+      ended = run(arguments,
+                  {command.at("schedule"), command.value("examples", false),
+                   command.value("vast", false) || !command.at("counted") ? kVastLimit_s : kLaunchLimit_s,
+                   command.at("counted"), exercise_->program},
+                  report);
     } else {
       ended = run(arguments, {}, report);
     }
@@ -229,7 +232,10 @@ class StudentRun {
         report = count_launch_as_text(
             [&] {
               run_confined([&] { exercise_->call(function_, arguments); });
-              if (exercise_->program) look_for_leaks();
+              if (!exercise_->program) return;
+              look_for_leaks();
+              for (const auto& spec : specs_)
+                if (spec.role != Role::input) look_for_unawaited(pointers_.at(spec.name), spec.bytes());
             },
             how);
       else run_confined([&] { exercise_->call(function_, arguments); });

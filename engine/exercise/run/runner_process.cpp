@@ -146,7 +146,7 @@ json RunnerProcess::ask(const json& command) {
     throw;
   } catch (const std::exception&) {
     kill();
-    throw RunnerEnded("wrote over what a check counts with", "a launch function only launches");
+    throw RunnerEnded("wrote over what a check counts with", ": a launch function only launches");
   }
 }
 
@@ -172,7 +172,7 @@ void RunnerProcess::receive(void* to, size_t bytes) {
     else {
       kill();
       if (group_.ran_out()) took_too_much();
-      throw RunnerEnded("ended the program", "(exit, abort or a crash in host code): a launch function only launches");
+      throw RunnerEnded("ended the program", " (exit, abort or a crash in host code): a launch function only launches");
     }
   }
 }
@@ -186,7 +186,7 @@ void RunnerProcess::watch() {
   if (cpu_s - cpu_s_ > limits_.time_s || stands_still) {
     kill();
     throw RunnerEnded("ran longer than " + std::to_string(static_cast<int>(limits_.time_s)) + " s",
-                      "and was ended: look for a loop that never ends");
+                      " and was ended: look for a loop that never ends");
   }
   if (memory_of(pid_) > limits_.memory_bytes) {
     kill();
@@ -196,7 +196,7 @@ void RunnerProcess::watch() {
 
 void RunnerProcess::took_too_much() {
   throw RunnerEnded("took more than " + std::to_string(limits_.memory_bytes >> 20) + " MB of memory",
-                    "and was ended: a launch function allocates nothing");
+                    " and was ended: a launch function allocates nothing");
 }
 
 }  // namespace warpwise

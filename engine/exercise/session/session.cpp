@@ -7,6 +7,7 @@
 #include "engine/errors.h"
 #include "engine/exercise/session/timing.h"
 #include "engine/exercise/text/student_file.h"
+#include "engine/temporary_folder.h"
 
 namespace warpwise {
 
@@ -29,6 +30,7 @@ FileState state_of(const std::filesystem::path& file) {
 
 ExerciseSession::ExerciseSession(CheckSettings settings, const ExerciseInfo& start)
     : settings_(std::move(settings)), current_(&start) {
+  sweep_private_folders();
   settings_.stop = [this, also = settings_.stop] { return stop_ || (also && also()); };
   trouble_ = not_given_ = give_exercises(settings_.root);
   for (const auto& exercise : exercise_list()) {

@@ -147,6 +147,36 @@ int first_other(const Tokens& mine, const Tokens& given, int last_line) {
   return in_mine == mine.end() ? last_line : in_mine->line;
 }
 
+/// For each token, whether it is a parameter of a function that the region defines, in its list of parameters or in its body:
+/// there the name is the function's own.
+std::vector<bool> parameters_in(const Tokens& region) {
+  std::vector<bool> own(region.size());
+  const auto closing = [&](size_t open, std::string_view opens, std::string_view closes) {
+    int depth = 0;
+    for (size_t i = open; i < region.size(); i++) {
+      depth += region[i].is(opens) - region[i].is(closes);
+      if (depth == 0) return i;
+    }
+    return region.size();
+  };
+  for (size_t i = 0; i < region.size(); i++) {
+    if (region[i].is("{")) i = closing(i, "{", "}");
+    if (i >= region.size() || !region[i].is("(")) continue;
+    const size_t end = closing(i, "(", ")");
+    if (end + 1 >= region.size() || !region[end + 1].is("{")) continue;
+    std::set<std::string> names;
+    for (size_t k = i + 2; k < end; k++)
+      if (region[k].kind == TokenKind::name && region[k - 1].kind == TokenKind::name &&
+          (region[k + 1].is(",") || region[k + 1].is(")")))
+        names.insert(region[k].text);
+    const size_t last = closing(end + 1, "{", "}");
+    for (size_t k = i; k < last; k++)
+      own[k] = names.count(region[k].text) > 0 && (k > end || region[k + 1].is(",") || region[k + 1].is(")"));
+    i = last;
+  }
+  return own;
+}
+
 }  // namespace
 
 RegionTrouble change_outside(const std::string& text, const std::string& pristine, const std::string& why) {
@@ -178,6 +208,7 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
   for (size_t i = 2; i + 1 < before.size(); i++)
     if (before[i - 2].is("constexpr") && before[i + 1].is("=")) mine.insert(before[i].text);
 
+  const std::vector<bool> parameters = parameters_in(region);
   for (size_t i = 0; i < region.size(); i++) {
     const SourceToken& token = region[i];
     const int line = lines_before + token.line;
@@ -189,10 +220,65 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
     if (token.text.starts_with("__"))
       return {line, "`" + token.text + "` is not needed for a figure: write the number, or how it is worked out."};
     const bool asked_for_size = i >= 2 && region[i - 1].is("(") && region[i - 2].is("sizeof");
-    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size)
+    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size && !parameters[i])
       return {line, "`" + token.text +
                         "` stands in the given kernels too, whose figures you predict, and would mean something else "
                         "there: give yours another name."};
+  }
+  return {};
+}
+
+/// Names of types and functions of the system's by which bytes could be taken for something else. A region that declares one in
+/// an inner block would have it outside of that block.
+static bool is_elsewhere(const std::string& name) {
+  for (const char* head : {"__", "mem", "str", "std", "cuda", "bcopy", "swab", "bit_cast"})
+    if (name.starts_with(head)) return true;
+  const auto is_vector = [&](std::string_view element) {
+    return name.size() == element.size() + 1 && name.starts_with(element) && name.back() >= '1' && name.back() <= '4';
+  };
+  constexpr std::string_view kElements[] = {"char", "uchar", "short", "ushort",   "int",       "uint",
+                                            "long", "ulong", "float", "longlong", "ulonglong", "double"};
+  return std::any_of(std::begin(kElements), std::end(kElements), is_vector);
+}
+
+RegionTrouble trouble_in_sealed(const std::string& text, const std::vector<std::string>& names,
+                                const std::vector<std::string>& objects, const std::string& why) {
+  const auto marked = split_at_marks(text);
+  if (!marked) return {1, "The marks around the lines to change are not there: `warpwise reset` brings them back."};
+  const int lines_before = static_cast<int>(std::count(marked->before.begin(), marked->before.end(), '\n'));
+  const Tokens region = tokens_of(marked->region);
+  const std::set<std::string> known(names.begin(), names.end()), sealed(objects.begin(), objects.end()),
+      no_types = {"return", "else", "do", "case", "goto", "throw", "new", "delete", "sizeof", "and", "or", "not"};
+  const auto is_at = [&](size_t i, std::string_view what) { return i < region.size() && region[i].is(what); };
+  const auto is_type = [&](const SourceToken& token) {
+    return token.kind == TokenKind::name && no_types.count(token.text) == 0;
+  };
+  const auto declares = [&](size_t i) {
+    if (i == 0 || kWords.count(region[i].text) || is_elsewhere(region[i].text)) return false;
+    const SourceToken& before = region[i - 1];
+    if (before.is("const")) return i >= 2 && is_type(region[i - 2]);  // Number const x
+    if (is_type(before)) return true;
+    if (before.is("&") && i >= 2 && region[i - 2].is("auto")) return true;
+    return before.is(",") && (is_at(i + 1, ";") || (is_at(i + 1, "=") && !is_at(i + 2, "=")));
+  };
+  std::set<std::string> declared;
+  for (size_t i = 0; i < region.size(); i++)
+    if (region[i].kind == TokenKind::name && declares(i)) declared.insert(region[i].text);
+
+  for (size_t i = 0; i < region.size(); i++) {
+    const SourceToken& token = region[i];
+    const int line = lines_before + token.line;
+    if (begins_directive(token) && !is_at(i + 1, "pragma"))
+      return {line, "A directive does not belong here, because " + why + ": take it out."};
+    if (token.kind != TokenKind::name) continue;
+    const bool is_sealed = sealed.count(token.text) > 0,
+               of_sealed = i >= 2 && region[i - 1].is(".") && sealed.count(region[i - 2].text) > 0;
+    if (is_sealed && !(is_at(i + 1, ".") && i + 3 < region.size() && region[i + 3].is("(")))
+      return {line, "`" + token.text + "` can only be asked by its own functions, because " + why + "."};
+    if (!known.count(token.text) && !is_sealed && (of_sealed || !declared.count(token.text)) &&
+        !(token.is("unroll") && i > 0 && region[i - 1].is("pragma")) &&
+        !(token.is("pragma") && i > 0 && region[i - 1].is("#")))
+      return {line, "`" + token.text + "` does not belong here, because " + why + "."};
   }
   return {};
 }

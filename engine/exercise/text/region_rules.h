@@ -23,4 +23,9 @@ RegionTrouble change_outside(const std::string& text, const std::string& pristin
 /// declared again, an operator, a directive. `predicted`: the names that the region must define.
 RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<std::string>& predicted);
 
+/// The first thing in the region of an exercise with Sealed objects that is neither one of `names` nor declared in the
+/// region, or that uses one of `objects` otherwise than by calling a function of its own.
+RegionTrouble trouble_in_sealed(const std::string& text, const std::vector<std::string>& names,
+                                const std::vector<std::string>& objects, const std::string& why);
+
 }  // namespace warpwise
