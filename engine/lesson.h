@@ -173,6 +173,12 @@ struct StepRow {
   // Used instead of `launch` where the host's part is the subject: copies, streams, several devices.
   BuildProgram program = {};
   int needs_devices = 1;  // for a program
+  // The part of the problem's operations that it computes, if its algorithm needs fewer: its limit is the time of
+  // these.
+  double computes = 1;
+  // Of a program that uses no device: which of the host's cores it keeps busy: "one", "all", or "best", whichever of
+  // the two is faster at this size.
+  std::string host = {};
 };
 
 /// A paper's prediction of how many times faster one step is than another, drawn over the measured ratio.

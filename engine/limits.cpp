@@ -1,6 +1,7 @@
 #include "engine/limits.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace warpwise {
 
@@ -19,8 +20,8 @@ double total(const Amounts& amounts, bool bytes) {
 }  // namespace
 
 bool is_bytes(const std::string& resource) {
-  return resource == "memory" || resource == "host_memory" || resource == "link_in" || resource == "link_out" ||
-         resource == kSum || resource == "peer";
+  return resource == "memory" || resource == "copied" || resource == "host_memory" || resource == "link_in" ||
+         resource == "link_out" || resource == kSum || resource == "peer";
 }
 
 double bytes_of(const Amounts& amounts) { return total(amounts, true); }
@@ -28,12 +29,18 @@ double operations_of(const Amounts& amounts) { return total(amounts, false); }
 
 std::string resource_words(const std::string& resource) {
   if (resource == "memory") return "device memory";
+  if (resource == "copied") return "device memory, by copies";
   if (resource == "host_memory") return "host memory";
   if (resource == "link_in") return "the link to the device";
   if (resource == "link_out") return "the link to the host";
   if (resource == kSum) return "the link, both ways";
   if (resource == "peer") return "the link between devices";
   return resource + " operations";
+}
+
+double time_of_ceiling(double shortest_ms, double noise) {
+  constexpr double kMostNoise = 0.1;
+  return std::isfinite(noise) && noise > kMostNoise ? 0 : shortest_ms;
 }
 
 Limit limit_of(const Usage& row, const std::vector<Usage>& all) {
@@ -49,7 +56,9 @@ Limit limit_of(const Usage& row, const std::vector<Usage>& all) {
     for (const Usage& other : all)
       if (measures(other) && (!own || other.task == row.task) && (!best || rate(other) > rate(*best))) best = &other;
     if (!best) continue;
-    const double fraction = amount / rate(*best) / row.ms;
+    const double needed = is_bytes(resource) ? amount : amount * row.computes;
+    const int devices = resource == "host_memory" ? 1 : std::max(1, row.devices / std::max(1, best->devices));
+    const double fraction = needed / rate(*best) / devices / row.ms;
     if (fraction > limit.fraction) limit = {resource, best->id, fraction};
   }
   return limit;

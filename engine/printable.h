@@ -9,8 +9,8 @@
 
 namespace warpwise {
 
-/// `text` on one line, with control characters replaced by blanks so that a terminal obeys none. Cut to `most` bytes;
-/// "..." marks the cut.
+/// `text` on one line: ends of lines and tabs become blanks. Control characters, marks of direction and invisible
+/// characters, which a terminal would obey, are written as \xNN. Cut to `most` bytes; "..." marks the cut.
 std::string printable(std::string_view text, size_t most = 400);
 
 /// Does the same to every string inside `value`.

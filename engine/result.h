@@ -56,6 +56,7 @@ struct TimeStats {
 struct Mismatch {
   std::string where;  // "row 3, col 17" or "index 5"
   double expected = 0, got = 0;
+  double expected_low = 0, got_low = 0;  // what a double lacks of them, where numbers have more bits
 };
 
 /// How an output compares with the reference, over the whole buffer unless `sampled`.

@@ -38,6 +38,9 @@ struct StepInfo {
       faster_than;  // id of the step that the lesson says this one beats on a GPU at its default size; empty for no claim
   std::string task;                // id of the task that it solves; it is compared with the other steps of that task
   std::string compared_with = {};  // id of the step whose source it changes; empty: the one before it in its task
+  double computes = 1;             // the part of the problem's operations that its algorithm needs
+  int devices = 1;                 // how many devices it needs
+  std::string host = {};           // of a program that uses no device: its cores, "one", "all" or "best" of the two
 };
 
 /// A computed curve of the speed-up of one step over another (engine/lesson.h), for all sizes of the sweep.
@@ -234,8 +237,11 @@ struct Request {
   bool trace = false;            // for "run": a timeline of every step, not only of programs
   bool examples = false;         // for "inspect": keep some requests with their lanes and addresses
   bool vast = false;             // for "check": also at the exercise's vast sizes
+  bool model_large = false;      // on the CPU backend: sizes above a task's default are studied and not run
   std::string exercise, module,
       key;  // of "check", and of "run" beside an exercise: which, the compiled file; what the check's answer must repeat
+  std::string
+      counted;  // of "run" beside an exercise: the file compiled for the CPU backend's counts; empty: there is none
 };
 std::string to_line(const Request& request);
 Request parse_request(std::string_view line);

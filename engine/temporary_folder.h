@@ -17,7 +17,14 @@ class PrivateFolder {
   const std::filesystem::path& path() const { return path_; }
 
  private:
+  bool lock();
+
   std::filesystem::path path_;
+  int held_ = -1;  // the folder, locked for as long as this process lives
 };
+
+/// Deletes the folders that processes of this user have left which were killed: those that nobody holds. Folders of other
+/// names than PrivateFolder gives by itself stay.
+void sweep_private_folders();
 
 }  // namespace warpwise

@@ -41,10 +41,15 @@ inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_r
 
 __device__ inline uint32_t shared_address(const void* p) { return uint32_t(__cvta_generic_to_shared(p)); }
 
-/// Initialises a barrier in shared memory at which one thread will arrive, and which the copy engine can see.
-__device__ inline void barrier_init(uint64_t* barrier) {
-  asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(shared_address(barrier)) : "memory");
+/// Initialises a barrier in shared memory at which `count` threads will arrive, and which the copy engine can see.
+__device__ inline void barrier_init(uint64_t* barrier, unsigned count = 1) {
+  asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
   asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+}
+
+/// Arrives at the barrier: what this thread has written is seen by those that wait for the phase.
+__device__ inline void barrier_arrive(uint64_t* barrier) {
+  asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(shared_address(barrier)) : "memory");
 }
 
 /// Arrives at the barrier. Its phase then ends when `bytes` bytes have been copied in.
@@ -73,6 +78,15 @@ __device__ inline void load_box(void* box, const CUtensorMap& map, int row, int 
       "%3}], [%4];" ::"r"(shared_address(box)),
       "l"(&map), "r"(col), "r"(row), "r"(shared_address(barrier))
       : "memory");
+}
+
+/// Starts to copy `bytes` neighbouring bytes, a multiple of 16, to `to` in shared memory; both begin on 16 bytes. The
+/// bytes count at the barrier.
+__device__ inline void load_bytes(void* to, const void* from, int bytes, uint64_t* barrier) {
+  asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
+                   shared_address(to)),
+               "l"(__cvta_generic_to_global(from)), "r"(bytes), "r"(shared_address(barrier))
+               : "memory");
 }
 
 /// Makes this thread's writes to shared memory visible to the copy engine. A barrier among the threads must follow.

@@ -136,6 +136,22 @@ std::vector<DrawnGroup> drawn_groups(const std::vector<ChartSource>& sources, co
       }
       drawn.rows.push_back(std::move(row));
     }
+    // A row is this computer's where no source has another time of it, and there are rows of which one has.
+    std::vector<const Result*> shown;
+    for (const auto& row : drawn.rows)
+      for (const auto& figure : row.figures) shown.push_back(figure ? &figure->shown : nullptr);
+    const auto apart = parted(shown).here;
+    const auto here = [&](const DrawnRow& row) {
+      return std::any_of(row.figures.begin(), row.figures.end(), [](auto& figure) { return bool(figure); }) &&
+             std::all_of(row.figures.begin(), row.figures.end(), [&](auto& figure) {
+               return !figure || std::find(apart.begin(), apart.end(), &figure->shown) != apart.end();
+             });
+    };
+    std::vector<DrawnRow> rows;
+    std::vector<bool> is_here;
+    for (const auto& row : drawn.rows) is_here.push_back(here(row));
+    for (size_t i = 0; i < drawn.rows.size(); i++) (is_here[i] ? drawn.here : rows).push_back(std::move(drawn.rows[i]));
+    drawn.rows = std::move(rows);
     drawn.operations = counts_operations(all);
     drawn.group = std::move(group);
     groups.push_back(std::move(drawn));

@@ -42,7 +42,8 @@ struct DrawnGroup {
   const LessonInfo* lesson = nullptr;
   const TaskInfo* task = nullptr;
   std::vector<DrawnRow> rows;
-  bool operations = false;  // rates are in operations
+  std::vector<DrawnRow> here;  // this computer's own times beside others: in no chart and no table of those
+  bool operations = false;     // rates are in operations
 };
 
 /// All groups of all sources. `modeller`: null if nothing is modelled. The pointers point into the boards.

@@ -61,7 +61,7 @@ std::string sources_note(const DrawnGroup& group, const std::vector<ChartSource>
       const std::string& clock = figure.shown.clock;
       std::string text;
       if (figure.modelled && modeller)
-        text = fmt::format("Times at {} are {}, from what the CPU backend counted; results and host times are of {}.",
+        text = fmt::format("Times at {} are {}, from what the CPU backend counted; results are checked at {}.",
                            to_string(figure.size()), modeller->words(), to_string(group.group.size));
       else if (clock == "gpu") text = "GPU time: measured by events on " + device + ".";
       else if (clock == "wall") text = "Host's clock: measured on " + device + ", from all GPUs idle to all GPUs idle.";
@@ -84,6 +84,18 @@ std::string faults(const DrawnGroup& group, const std::vector<ChartSource>& sour
               " is wrong: " + escaped(row.figures[i]->shown.message) + "</p>\n";
     }
   return text;
+}
+
+/// This computer's own times, folded: they say nothing about a GPU.
+std::string here_section(const DrawnGroup& group) {
+  if (group.here.empty()) return "";
+  std::string items;
+  for (const auto& row : group.here)
+    for (const auto& figure : row.figures)
+      if (figure && figure->timed())
+        items += "<li>" + escaped(row.step->title) + ": " + time_text(figure->shown.time_ms.median, 4) + "</li>";
+  return fmt::format("<details><summary>This computer, by its own clock, at {}</summary>\n<ul>{}</ul></details>\n",
+                     escaped(to_string(group.group.size)), items);
 }
 
 std::string remarks(const DrawnGroup& group) {
@@ -126,6 +138,7 @@ std::string size_section(const DrawnGroup& group, const std::vector<ChartSource>
     text += figure(draw_bars(bars), "Median times; shorter is faster. The line at a bar's end spans the quartiles." +
                                         others_note(sources, "Paler"));
   text += figures_table(group, sources) + sources_note(group, sources, modeller);
+  text += here_section(group);
   if (const std::string limits = limits_words(group, sources); !limits.empty()) text += note(limits);
   text += remarks(group);
   const LineChart errors = error_against_speed(group, sources);

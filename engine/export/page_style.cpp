@@ -9,7 +9,7 @@ namespace {
 constexpr const char* kPage = R"(
 *{box-sizing:border-box}
 html{color-scheme:light dark;-webkit-text-size-adjust:100%}
-body{margin:0 auto;max-width:62rem;padding:1rem 1.25rem 4rem;background:var(--paper);color:var(--text);
+body{margin:0 auto;max-width:80rem;padding:1rem 1.25rem 4rem;background:var(--paper);color:var(--text);
 font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;overflow-wrap:break-word}
 h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0 .25rem}
 h2{font-size:1.35rem;margin:2.75rem 0 .25rem;padding-top:.75rem;border-top:2px solid var(--faint)}
@@ -27,6 +27,7 @@ th:first-child,td:first-child{text-align:left;padding-left:0}
 td.words,th.words{text-align:left}
 thead th{font-weight:600;vertical-align:bottom}
 tbody th{font-weight:500}
+thead th,tbody th,td.words{white-space:normal}
 .machines td,.machines th{text-align:left;white-space:normal}
 .machines th{color:var(--dim);font-weight:400}
 .dim{color:var(--dim)}.bad{color:var(--bad)}.good{color:var(--good)}.warn{color:var(--warn)}

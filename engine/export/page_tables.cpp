@@ -59,12 +59,6 @@ std::string limit_words(const DrawnFigure& figure) {
   return figure.shown.bound.empty() ? "" : resource_words(figure.shown.bound);
 }
 
-bool any_modelled(const DrawnGroup& group, size_t source) {
-  for (const auto& row : group.rows)
-    if (row.figures[source] && row.figures[source]->modelled) return true;
-  return false;
-}
-
 /// One figure of a row as a column. With several sources only the first columns are shown.
 struct FigureColumn {
   std::string title;
@@ -112,11 +106,6 @@ std::vector<FigureColumn> figure_columns(const DrawnGroup& group, size_t source,
        }},
       {"samples", "dim", true,
        [=](const Row&, const Figure& f) { return samples(f) > 0 ? std::to_string(samples(f)) : std::string(); }}};
-  if (any_modelled(group, source))
-    columns.push_back({"host time", "dim", false, [](const Row&, const Figure& f) {
-                         const TimeStats& host = f.measured->time_ms;
-                         return f.modelled && host.samples > 0 ? time_text(host.median, 4) : "";
-                       }});
   if (!alone) std::erase_if(columns, [](auto& column) { return column.alone; });
   return columns;
 }
@@ -139,11 +128,7 @@ std::string change_cells(const DrawnRow& row, size_t source) {
   const char* classes = change.time == TimeChange::slower   ? "words warn"
                         : change.time == TimeChange::faster ? "words good"
                                                             : "words dim";
-  std::string words = change.time == TimeChange::same      ? "same within noise"
-                      : change.time == TimeChange::few     ? "too few samples"
-                      : change.time == TimeChange::unlike  ? clock_words(a) + " / " + clock_words(b) + ", no verdict"
-                      : change.time == TimeChange::untimed ? "not timed in both"
-                                                           : name_of(change.time);
+  std::string words = time_words(change, a, b);
   const std::string errors = words_of(change.error);
   if (!errors.empty()) words += "; " + errors;
   if (change.error == ErrorChange::wrong_now) classes = "words bad";
@@ -212,7 +197,7 @@ std::string figures_table(const DrawnGroup& group, const std::vector<ChartSource
   std::string names = "<tr><th></th>", head = "<tr>" + heading("step"), body;
   for (size_t i = 0; i < sources.size(); i++) {
     if (i > 0) {
-      names += heading("over " + sources[0].name, "words", 2);
+      names += heading(direction_words(sources[i].name, sources[0].name), "words", 2);
       head += heading("ratio") + heading("verdict", "words");
     }
     names += heading(sources[i].name, "words", columns[i].size());

@@ -50,12 +50,31 @@ LinkProfile link_from_json(const json& constants) {
 
 }  // namespace
 
+namespace {
+
+HostProfile host_from_json(const json& profile) {
+  HostProfile host;
+  const auto take = [&](const char* name, auto& curve) {
+    if (profile.contains("curves") && profile.at("curves").contains(name))
+      curve = profile.at("curves").at(name).get<std::vector<std::pair<double, double>>>();
+  };
+  host.cores = profile.at("constants").value("host_cores", 0);
+  take("host_one_core_us_of_kb", host.one_core);
+  take("host_all_cores_us_of_kb", host.all_cores);
+  return host;
+}
+
+}  // namespace
+
 GpuProfile profile_from_json(const json& json, const std::string& id) {
   GpuProfile gpu;
   gpu.id = id;
   gpu.name = json.at("gpu");
   gpu.source = json.at("source");
   gpu.typical_error = json.value("typical_error", 0.0);
+  if (json.contains("errors"))
+    for (const auto& [bound, errors] : json.at("errors").items())
+      gpu.errors[bound] = {errors.at("times"), errors.at("median"), errors.at("ninetieth")};
   gpu.processors = json.at("processors");
   gpu.threads_per_processor = json.at("threads_per_processor");
   gpu.blocks_per_processor = json.at("blocks_per_processor");
@@ -98,6 +117,7 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   take("atomic_one_line_ns", gpu.atomic_line_ns);
   take("atomic_float_sector_lane_ns", gpu.atomic_lane_ns);
   if (constants.contains("link_in_gbps")) gpu.link = link_from_json(constants);
+  gpu.host = host_from_json(json);
   return gpu;
 }
 

@@ -2,6 +2,7 @@
 // explains each.
 #pragma once
 #include <filesystem>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
@@ -24,11 +25,25 @@ struct LinkProfile {
   bool known() const { return in_gbps > 0; }
 };
 
+/// The model's relative errors on recorded times.
+struct Errors {
+  int times = 0;
+  double median = 0, ninetieth = 0;
+};
+
+/// How long the GPU's host takes to update an array, y = a x + y. Curves of (kilobytes that the update moves, us).
+struct HostProfile {
+  int cores = 0;
+  std::vector<std::pair<double, double>> one_core, all_cores;
+  bool known() const { return cores > 0 && !one_core.empty() && !all_cores.empty(); }
+};
+
 struct GpuProfile {
-  std::string id;            // "h200": the file's name
-  std::string name;          // "NVIDIA H200"
-  std::string source;        // where the constants come from
-  double typical_error = 0;  // median relative error against recordings; 0: not validated
+  std::string id;                        // "h200": the file's name
+  std::string name;                      // "NVIDIA H200"
+  std::string source;                    // where the constants come from
+  double typical_error = 0;              // median relative error against recordings; 0: not validated
+  std::map<std::string, Errors> errors;  // by what bound the launch, and of "all"; empty: not validated
   int processors = 0, threads_per_processor = 2048, blocks_per_processor = 32;
   int registers_per_processor = 65536;
   double shared_per_processor = 0, l2_bytes = 0, clock_ghz = 0;
@@ -50,6 +65,7 @@ struct GpuProfile {
   double atomic_lane_ns = 0;                         // per lane, with addresses far apart
 
   LinkProfile link;  // empty in older profiles
+  HostProfile host;  // likewise
 };
 
 GpuProfile profile_from_json(const nlohmann::json& json, const std::string& id);

@@ -4,16 +4,20 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/model/trust.h"
+
 namespace warpwise::model {
 
 using nlohmann::json;
 
-Prediction predict(const json& report, const GpuProfile& gpu) {
+Prediction predict(const json& report, const GpuProfile& gpu, bool is_ceiling) {
   std::vector<Work> launches;
   if (!report.contains("kernels")) return {};
   for (const auto& kernel : report.at("kernels"))
     for (const Work& work : work_of(kernel)) launches.push_back(work);
-  return predict(launches, gpu, report.value("memsets", 0.0));
+  const json copies = report.value("device_copies", json::object());
+  const BesideKernels beside{report.value("memsets", 0.0), copies.value("count", 0.0), copies.value("bytes", 0.0)};
+  return is_ceiling ? predict_streaming(launches, gpu, beside) : predict(launches, gpu, beside);
 }
 
 std::string trust(const GpuProfile& gpu) {
@@ -34,21 +38,36 @@ json to_json(const Prediction& prediction, const GpuProfile& gpu) {
           {"registers", prediction.registers_known ? "known" : "estimated"}};
 }
 
+/// What says how far the kernel's time can be trusted is added to the prediction.
+static json trusted_json(const std::vector<Work>& launches, const GpuProfile& gpu) {
+  const Prediction prediction = predict(launches, gpu);
+  const Trust trust = trust_of(launches, prediction, gpu);
+  json out = to_json(prediction, gpu);
+  if (trust.ninetieth > 0) {
+    const Range range = range_of(prediction.time_us, trust);
+    out["low_us"] = range.low_us, out["high_us"] = range.high_us;
+  }
+  if (!trust.guesses.empty()) out["guessed"] = trust.guesses;
+  out["trust"] = words_of(trust);
+  return out;
+}
+
 void add_modelled(json& report, const GpuProfile& gpu, const Registers& registers) {
   if (!report.contains("kernels")) return;
   add_registers(report, registers);
   for (auto& kernel : report.at("kernels"))
-    if (const auto launches = work_of(kernel); !launches.empty())
-      kernel["modelled"] = to_json(predict(launches, gpu), gpu);
+    if (const auto launches = work_of(kernel); !launches.empty()) kernel["modelled"] = trusted_json(launches, gpu);
 }
 
 std::string sentence(const json& kernel, const GpuProfile& gpu) {
   if (!kernel.contains("modelled")) return {};
   const auto& modelled = kernel.at("modelled");
   const double us = modelled.at("time_us");
-  const std::string time = us < 1000 ? fmt::format("{:.3g} us", us) : fmt::format("{:.3g} ms", us / 1000);
+  const int digits = modelled.contains("guessed") ? 2 : 3;
+  const std::string time = (digits < 3 ? "roughly " : "") + (us < 1000 ? fmt::format("{:.{}g} us", us, digits)
+                                                                       : fmt::format("{:.{}g} ms", us / 1000, digits));
   return fmt::format("modelled for {}: {}, bound by {} ({})", gpu.name, time, modelled.at("because").get<std::string>(),
-                     trust(gpu));
+                     modelled.value("trust", trust(gpu)));
 }
 
 }  // namespace warpwise::model

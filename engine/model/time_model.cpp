@@ -201,9 +201,9 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   return out;
 }
 
-Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, double memsets) {
+Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, const BesideKernels& beside) {
   Prediction sum;
-  double count = memsets, largest = 0;
+  double count = beside.memsets + beside.device_copies, largest = 0;
   for (const Work& work : launches) {
     const Prediction one = predict(work, gpu);
     // After another launch, a launch takes its own time and the gap between the two.
@@ -223,9 +223,18 @@ Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, dou
       else known->second += times;
     }
   }
-  if (launches.empty()) return sum;
-  // A memset costs as much as a launch that does almost nothing.
-  sum.time_us += gpu.launch_us + (memsets - 1) * gpu.next_launch_us;
+  if (launches.empty() && beside.device_copies == 0) return sum;
+  // A memset costs as much as a launch that does almost nothing. A copy reads each byte and writes it.
+  const double copying = 2 * beside.copied_bytes / gpu.dram_copy_gbps / 1e3;
+  if (beside.device_copies > 0) {
+    sum.time_us += copying + beside.device_copies * gpu.next_launch_us;
+    if (copying > largest) sum.because = "copying";
+    const auto dram =
+        std::find_if(sum.terms.begin(), sum.terms.end(), [](const auto& term) { return term.first == "DRAM"; });
+    if (dram != sum.terms.end()) dram->second += copying;
+    else sum.terms.insert(sum.terms.end(), {{"DRAM", copying}, {"launch", 0}});
+  }
+  sum.time_us += gpu.launch_us + (beside.memsets - 1) * gpu.next_launch_us;
   for (auto& [name, time] : sum.terms)
     if (name == "launch") time = gpu.launch_us + (count - 1) * gpu.next_launch_us;
   std::stable_sort(sum.terms.begin(), sum.terms.end(),
@@ -233,6 +242,15 @@ Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, dou
   sum.bound = sum.terms.front().first;
   if (sum.bound == "launch") sum.because = count > 1 ? "launches" : "launching";
   return sum;
+}
+
+Prediction predict_streaming(const std::vector<Work>& launches, const GpuProfile& gpu, const BesideKernels& beside) {
+  Prediction out = predict(launches, gpu, beside);
+  if (out.bound != "DRAM" || launches.size() != 1 || launches[0].launches != 1) return out;
+  const double read = launches[0].dram_read_sectors * kSector, written = launches[0].dram_write_sectors * kSector;
+  const double gbps = written == 0 ? gpu.dram_read_gbps : read == 0 ? gpu.dram_write_gbps : gpu.dram_copy_gbps;
+  out.time_us = std::min(out.time_us, gpu.launch_us + (read + written) / gbps / 1e3);
+  return out;
 }
 
 }  // namespace warpwise::model

@@ -21,7 +21,16 @@ struct Prediction {
 
 /// One launch, timed between two events.
 Prediction predict(const Work& work, const GpuProfile& gpu);
-/// Launches one after the other in a stream, timed between two events, with `memsets` memset operations between them.
-Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, double memsets = 0);
+/// What a device does besides kernels, all on its own memory.
+struct BesideKernels {
+  double memsets = 0, device_copies = 0, copied_bytes = 0;
+};
+
+/// Launches one after the other in a stream, timed between two events, with other operations between them.
+Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, const BesideKernels& beside = {});
+
+/// The same for launches that only stream memory, as those of a ceiling do. If DRAM binds them, this is the time of their
+/// bytes at the rate at which such loops were measured (docs/time-model.md).
+Prediction predict_streaming(const std::vector<Work>& launches, const GpuProfile& gpu, const BesideKernels& beside = {});
 
 }  // namespace warpwise::model

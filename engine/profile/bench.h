@@ -87,5 +87,6 @@ void measure_latencies(Bench& bench, Findings& findings);
 void measure_arithmetic(Bench& bench, Findings& findings);
 void measure_atomics(Bench& bench, Findings& findings);
 void measure_links(Bench& bench, Findings& findings);
+void measure_host(Findings& findings);
 
 }  // namespace profile

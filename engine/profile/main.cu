@@ -127,6 +127,7 @@ int main() {
   measure_arithmetic(bench, findings);
   measure_atomics(bench, findings);
   measure_links(bench, findings);
+  measure_host(findings);
   derive(bench, findings);
   print(bench, findings);
   return 0;

@@ -45,9 +45,7 @@ void Board::apply(const Event& event) {
     void operator()(const Inspection& e) { board.inspections_[board.whole({e.lesson, e.step, e.size})] = e; }
     void operator()(const Study& e) {
       static std::atomic<uint64_t> count = 0;
-      const Key key = board.whole({e.lesson, e.step, e.size});
-      board.studies_[key] = e;
-      board.study_numbers_[key] = ++count;
+      board.studies_[board.whole({e.lesson, e.step, e.size})][e.at] = {e, ++count};
     }
     void operator()(const Timeline& e) { board.timelines_[board.whole({e.lesson, e.step, e.size})] = e; }
     void operator()(const Check&) {}  // is about an exercise: has no figure of a step
@@ -70,7 +68,7 @@ void Board::apply(const Event& event) {
 namespace {
 
 template <class Map>
-const typename Map::mapped_type* find(const Map& map, const Key& key) {
+const typename Map::mapped_type* find(const Map& map, const typename Map::key_type& key) {
   auto found = map.find(key);
   return found == map.end() ? nullptr : &found->second;
 }
@@ -100,10 +98,18 @@ Key Board::whole(Key key) const {
 
 const Result* Board::result(Key key) const { return find(results_, whole(std::move(key))); }
 const Inspection* Board::inspection(Key key) const { return find(inspections_, whole(std::move(key))); }
-const Study* Board::study(Key key) const { return find(studies_, whole(std::move(key))); }
-uint64_t Board::study_number(Key key) const {
-  const auto* number = find(study_numbers_, whole(std::move(key)));
-  return number ? *number : 0;
+const Board::NumberedStudy* Board::numbered_study(Key key, const Size* at) const {
+  const auto* known = find(studies_, whole(std::move(key)));
+  if (!known) return nullptr;
+  if (at) return find(*known, *at);
+  const auto largest = std::max_element(known->begin(), known->end(), [](auto& a, auto& b) {
+    return element_count(a.first.extents) < element_count(b.first.extents);
+  });
+  return &largest->second;
+}
+const Study* Board::study(Key key, const Size* at) const {
+  const NumberedStudy* found = numbered_study(std::move(key), at);
+  return found ? &found->study : nullptr;
 }
 const Timeline* Board::timeline(Key key) const { return find(timelines_, whole(std::move(key))); }
 const std::string* Board::skipped(Key key) const { return find(skipped_, whole(std::move(key))); }
@@ -135,7 +141,6 @@ void Board::clear_results() {
   history_.clear();
   inspections_.clear();
   studies_.clear();
-  study_numbers_.clear();
   timelines_.clear();
   skipped_.clear();
   last_choices_.clear();

@@ -32,8 +32,14 @@ class Board {
   const Result* result(Key key) const;               ///< null if not measured yet
   const std::deque<Sample>& history(Key key) const;  ///< newest last, at most kHistory
   const Inspection* inspection(Key key) const;
-  const Study* study(Key key) const;
-  uint64_t study_number(Key key) const;       ///< of no other study in any board; 0: there is none
+  /// Of the largest size that was studied for this key or, with `at`, of exactly that size. Its number is that of no other study
+  /// in any board.
+  struct NumberedStudy {
+    Study study;
+    uint64_t number = 0;
+  };
+  const NumberedStudy* numbered_study(Key key, const Size* at = nullptr) const;
+  const Study* study(Key key, const Size* at = nullptr) const;
   const Timeline* timeline(Key key) const;    ///< of a run that was traced
   const std::string* skipped(Key key) const;  ///< the reason, or null
   /// Every size of a lesson that has at least one result, ascending by number of elements.
@@ -58,8 +64,7 @@ class Board {
   std::map<Key, Result> results_;
   std::map<Key, std::deque<Sample>> history_;
   std::map<Key, Inspection> inspections_;
-  std::map<Key, Study> studies_;
-  std::map<Key, uint64_t> study_numbers_;
+  std::map<Key, std::map<Size, NumberedStudy>> studies_;  // by the size that was studied
   std::map<Key, Timeline> timelines_;
   std::map<Key, std::string> skipped_;
   std::map<std::string, std::map<std::string, std::string>> last_choices_;  // of each lesson's last job

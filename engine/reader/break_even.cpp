@@ -10,15 +10,11 @@ namespace {
 /// A step's time at a size, if it can be compared with the other steps of this question.
 std::optional<Result> timed_at(const Board& board, const Key& key, const Modeller* modeller) {
   const Result* result = board.result(key);
-  if (!result || !result->ok || !(result->time_ms.median > 0)) return std::nullopt;
-  if (result->clock != "host") return *result;
-  if (!modeller) return std::nullopt;
-  if (const auto modelled = modeller->of(board, key)) {
-    if (modelled->at != key.size) return std::nullopt;
-    return modelled_result(*result, *modelled);
-  }
-  // A study without a modelled time: the step gives a GPU nothing to do, and its own host time counts.
-  return board.study(key) ? std::optional(*result) : std::nullopt;
+  if (!result || !result->ok) return std::nullopt;
+  if (result->clock != "host") return result->time_ms.median > 0 ? std::optional(*result) : std::nullopt;
+  // This computer's own time says nothing about a GPU, nor about the host beside it.
+  const auto modelled = modeller ? modeller->of(board, key, &key.size) : std::nullopt;
+  return modelled ? std::optional(modelled_result(*result, *modelled)) : std::nullopt;
 }
 
 std::optional<Result> fastest_of(const Board& board, const std::vector<std::string>& steps, Key key,

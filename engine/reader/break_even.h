@@ -33,8 +33,7 @@ struct BreakEven {
 };
 
 /// Answers the lesson's questions for these choices; leaves out a question with figures for fewer than two sizes. On
-/// the CPU backend a kernel counts with the time modelled at that size, and the host's own work with its time on this
-/// host.
+/// the CPU backend steps count with the times modelled at that size, of the GPU and of its host.
 std::vector<BreakEven> break_evens(const Board& board, const LessonInfo& lesson, const Modeller* modeller,
                                    const std::map<std::string, std::string>& choices = {});
 

@@ -38,7 +38,7 @@ TimeChange time_change(const Result& a, const Result& b, double threshold) {
   if (a.source != b.source || a.clock != b.clock) return TimeChange::unlike;
   if (too_few(a) || too_few(b)) return TimeChange::few;
   const double ratio = b.time_ms.median / a.time_ms.median;
-  if (!distinct(a, b) || std::abs(ratio - 1) <= threshold) return TimeChange::same;
+  if (!distinct(a, b) || as_good_as_one(ratio) || std::abs(ratio - 1) <= threshold) return TimeChange::same;
   return ratio > 1 ? TimeChange::slower : TimeChange::faster;
 }
 
@@ -91,10 +91,29 @@ ComparedRow compared(const SideRow& a, const SideRow& b, double threshold) {
 RowChange change_of(const Result& a, const Result& b, double threshold) {
   RowChange change;
   change.time = time_change(a, b, threshold);
-  if (has_time(a) && has_time(b)) change.ratio = b.time_ms.median / a.time_ms.median;
+  if (change.time != TimeChange::untimed && of_this_computer(a) == of_this_computer(b))
+    change.ratio = b.time_ms.median / a.time_ms.median;
   change.error = error_change(a, b);
   return change;
 }
+
+std::string time_words(const RowChange& change, const Result& a, const Result& b) {
+  const auto clock = [](const Result& result) -> std::string {
+    if (result.source == "modelled") return "modelled";
+    return result.clock == "gpu" ? "GPU time" : result.clock == "wall" ? "host's clock" : "this computer";
+  };
+  switch (change.time) {
+    case TimeChange::faster: return fmt::format("{:.2f}\u00d7 faster", 1 / change.ratio);
+    case TimeChange::slower: return fmt::format("{:.2f}\u00d7 slower", change.ratio);
+    case TimeChange::same: return "same within noise";
+    case TimeChange::few: return "too few samples";
+    case TimeChange::unlike: return "not comparable: " + clock(b) + " against " + clock(a);
+    case TimeChange::untimed: break;
+  }
+  return "not timed in both";
+}
+
+std::string direction_words(const std::string& b, const std::string& a) { return b + " against " + a; }
 
 const char* name_of(TimeChange change) {
   static constexpr const char* kNames[] = {"untimed", "unlike", "few", "same", "faster", "slower"};

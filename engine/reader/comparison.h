@@ -13,14 +13,14 @@ namespace warpwise {
 /// How a row's time in b compares with its time in a.
 enum class TimeChange {
   untimed,  // one of them has no time
-  unlike,   // from different clocks, or one is modelled: a ratio, no verdict
+  unlike,   // from different clocks, or one is modelled: no verdict, and no ratio if one is this computer's own
   few,      // too few samples to estimate noise
-  same,     // within noise
+  same,     // within noise, or so near that the ratio would be written as 1.00
   faster,
   slower
 };
 
-/// What happened to a row's result.
+/// How a row's result changed. Everything here says what b is against a: "b against a" is the heading of it.
 enum class ErrorChange { none, wrong_now, right_now, wrong_still, larger, smaller };
 
 struct RowChange {
@@ -33,6 +33,12 @@ struct RowChange {
 /// modelled results differ by more than the model's resolution. A difference below `threshold` (a fraction of a's time)
 /// counts as none.
 RowChange change_of(const Result& a, const Result& b, double threshold = 0);
+
+/// The verdict of a row as the board, the report and `compare` write it, of b against a: "1.25\u00d7 faster", "1.02\u00d7 slower",
+/// "same within noise", "too few samples", "not timed in both"; of two clocks, which they are.
+std::string time_words(const RowChange& change, const Result& a, const Result& b);
+/// "new.jsonl against old.jsonl": the heading of a column of such verdicts.
+std::string direction_words(const std::string& b, const std::string& a);
 
 /// The names in --json: "untimed", "unlike", "few", "same", "faster", "slower".
 const char* name_of(TimeChange change);

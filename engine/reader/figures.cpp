@@ -43,11 +43,32 @@ Rate limit_rate(const Result& ceiling, const Result* row) {
   return rate.giga > 0 ? rate : other;
 }
 
+bool of_this_computer(const Result& result) { return result.source == "measured" && result.clock == "host"; }
+
+bool same_clock(const Result& a, const Result& b) {
+  return of_this_computer(a) == of_this_computer(b) && (a.source == "modelled") == (b.source == "modelled");
+}
+
+Parted parted(const std::vector<const Result*>& results) {
+  const auto here = [](const Result* result) {
+    return result && result->time_ms.median > 0 && of_this_computer(*result);
+  };
+  const bool other = std::any_of(results.begin(), results.end(), [&](auto* result) {
+    return result && result->time_ms.median > 0 && !of_this_computer(*result);
+  });
+  Parted parts;
+  for (const Result* result : results) (other && here(result) ? parts.here : parts.board).push_back(result);
+  return parts;
+}
+
+bool as_good_as_one(double ratio) { return std::max(ratio, 1 / ratio) < 1.005; }
+
 Gain gain_over(const Result& result, const Result& before) {
   const TimeStats &mine = result.time_ms, &other = before.time_ms;
   if (!(mine.median > 0) || !(other.median > 0) || std::isinf(mine.noise) || std::isinf(other.noise)) return {};
+  if (!same_clock(result, before)) return {};
   const double ratio = other.median / mine.median;
-  if (!differs_beyond_noise(mine, other)) {
+  if (!differs_beyond_noise(mine, other) || as_good_as_one(ratio)) {
     const bool known = well_known(result) && well_known(before);
     return {known ? Pace::same : Pace::unknown, known ? std::max(ratio, 1 / ratio) : 0};
   }
@@ -75,11 +96,17 @@ const StepInfo* step_before(const LessonInfo& lesson, const StepInfo& step,
 }
 
 std::vector<std::vector<const Result*>> rivals(const LessonInfo& lesson, const std::vector<const Result*>& results) {
-  std::vector<std::vector<const Result*>> groups(lesson.tasks.size());
-  for (const Result* result : results)
-    if (result && result->kind == Kind::step && result->ok && result->time_ms.median > 0)
-      groups[static_cast<size_t>(&lesson.task_of(result->step) - lesson.tasks.data())].push_back(result);
-  std::erase_if(groups, [](auto& group) { return group.empty(); });
+  std::vector<std::vector<const Result*>> groups;
+  for (const Result* result : results) {
+    if (!result || result->kind != Kind::step || !result->ok || !(result->time_ms.median > 0)) continue;
+    const auto together = [&](auto& group) {
+      return &lesson.task_of(group.front()->step) == &lesson.task_of(result->step) &&
+             same_clock(*group.front(), *result);
+    };
+    const auto known = std::find_if(groups.begin(), groups.end(), together);
+    if (known == groups.end()) groups.push_back({result});
+    else known->push_back(result);
+  }
   return groups;
 }
 

@@ -38,10 +38,22 @@ Rate limit_rate(const Result& ceiling, const Result* row = nullptr);
 /// always well known.
 bool well_known(const Result& result);
 
+/// Whether this is the host's time, on the CPU backend, for what a GPU would do. Such times share no axis, ratio, order and "fastest"
+/// with times of a GPU, measured or modelled: readers show them apart, as "this computer".
+bool of_this_computer(const Result& result);
+/// Whether two times are of one kind: measured on GPUs and their hosts, modelled, or this computer's.
+bool same_clock(const Result& a, const Result& b);
+/// Parts the results of one board: those that it is about, and this computer's beside them. Where there are none but this
+/// computer's, the board is about these. Null entries and results without a time are part of the board.
+struct Parted {
+  std::vector<const Result*> board, here;
+};
+Parted parted(const std::vector<const Result*>& results);
+
 /// How the median of one result compares with the median of another.
 enum class Pace {
-  unknown,  // one of the two was not timed, or is not well known
-  same,     // they differ by no more than noise
+  unknown,  // one of the two was not timed, or is not well known, or they are of two clocks
+  same,     // they differ by no more than noise, or by so little that "1.00 times" would be written
   faster,
   slower,
 };
@@ -50,6 +62,8 @@ struct Gain {
   double times = 0;  // how many times faster or slower, 1 or more; 0: unknown
 };
 Gain gain_over(const Result& result, const Result& before);
+/// Whether a ratio of two times is written as "1.00".
+bool as_good_as_one(double ratio);
 
 /// The step that `step` is compared with: the last step before it in the lesson's order that has the same task and for
 /// which `counts` holds. Ceilings and baselines are not steps. Null if there is none.
@@ -60,7 +74,7 @@ const StepInfo* step_before(const LessonInfo& lesson, const StepInfo& step,
 const char* name_of(Verdict verdict);
 const char* name_of(Pace pace);
 
-/// The results that compete for the fastest: of steps, not wrong, and timed. One group per task.
+/// The results that compete for the fastest: of steps, not wrong, and timed. One group per task and clock.
 std::vector<std::vector<const Result*>> rivals(const LessonInfo& lesson, const std::vector<const Result*>& results);
 /// Ids of the fastest steps: in each group the step with the lowest median, and the steps that differ from it by no more
 /// than noise. A group of one has no fastest, nor has a group whose best is not well known.

@@ -9,6 +9,7 @@
 
 #include "engine/errors.h"
 #include "engine/limits.h"
+#include "engine/model/host_model.h"
 #include "engine/model/program_model.h"
 #include "engine/settings_folder.h"
 
@@ -69,13 +70,17 @@ double Modeller::recorded_ms(const Key& key) const {
   return found == entry->second.end() ? 0 : found->second;
 }
 
-Modeller::Known Modeller::predict(const Study& study) const {
+Modeller::Known Modeller::predict(const Study& study, const StepInfo* step) const {
   Known known;
   try {
     json report = study.report;
+    if (step && !step->host.empty()) {
+      known.prediction = model::predict_host(amounts_of(report), step->host, gpu_);
+      return known;
+    }
     model::add_registers(report, registers_);
     if (!model::has_calls(report)) {
-      known.prediction = model::predict(report, gpu_);
+      known.prediction = model::predict(report, gpu_, step && step->kind == Kind::ceiling);
       return known;
     }
     model::ProgramPrediction program = model::predict_program(report, gpu_);
@@ -90,15 +95,18 @@ Modeller::Known Modeller::predict(const Study& study) const {
   return known;
 }
 
-std::shared_ptr<const Timeline> Modeller::timeline(const Study& study) const { return predict(study).timeline; }
+std::shared_ptr<const Timeline> Modeller::timeline(const Study& study) const {
+  return predict(study, nullptr).timeline;
+}
 
-std::optional<Modelled> Modeller::alone(const Board& board, const Key& key) const {
-  const Study* study = board.study(key);
-  if (!study) return std::nullopt;
-  auto [entry, fresh] = predictions_.try_emplace({&board, key});
-  if (const uint64_t number = board.study_number(key); fresh || entry->second.study != number) {
-    entry->second = predict(*study);
-    entry->second.study = number;
+std::optional<Modelled> Modeller::alone(const Board& board, const Key& key, const Size* at) const {
+  const Board::NumberedStudy* found = board.numbered_study(key, at);
+  if (!found) return std::nullopt;
+  const Study* study = &found->study;
+  auto [entry, fresh] = predictions_.try_emplace({&board, key, study->at});
+  if (fresh || entry->second.study != found->number) {
+    entry->second = predict(*study, board.step(key.lesson, key.step));
+    entry->second.study = found->number;
   }
   Modelled out;
   out.prediction = entry->second.prediction;
@@ -114,21 +122,21 @@ std::optional<Modelled> Modeller::alone(const Board& board, const Key& key) cons
   return out;
 }
 
-std::optional<Modelled> Modeller::of(const Board& board, const Key& key) const {
-  auto modelled = alone(board, key);
+std::optional<Modelled> Modeller::of(const Board& board, const Key& key, const Size* at) const {
+  auto modelled = alone(board, key, at);
   const LessonInfo* lesson = board.lesson(key.lesson);
   if (!modelled || !lesson) return modelled;
-  const auto usage = [&](const StepInfo& step, const Modelled& figures) {
-    const Key of{key.lesson, step.id, key.size, key.choices};
-    return Usage{step.id, step.task, step.kind == Kind::ceiling, amounts_of(board.study(of)->report), figures.time_ms};
-  };
+  // The limits at the same size.
   std::vector<Usage> usages;
   std::optional<Usage> own;
   for (const StepInfo& step : lesson->steps) {
     if (step.kind != Kind::ceiling && step.id != key.step) continue;
-    const auto figures = alone(board, {key.lesson, step.id, key.size, key.choices});
+    const Key of{key.lesson, step.id, key.size, key.choices};
+    const Study* study = board.study(of, &modelled->at);
+    const auto figures = study ? alone(board, of, &modelled->at) : std::nullopt;
     if (!figures) continue;
-    usages.push_back(usage(step, *figures));
+    usages.push_back({step.id, step.task, step.kind == Kind::ceiling, amounts_of(study->report), figures->time_ms,
+                      step.computes, step.devices});
     if (step.id == key.step) own = usages.back();
   }
   if (own) {
@@ -163,6 +171,8 @@ Result modelled_result(const Result& host, const Modelled& modelled) {
 json to_json(const Modelled& modelled, const model::GpuProfile& gpu) {
   json object = model::to_json(modelled.prediction, gpu);
   object["size"] = to_string(modelled.at);
+  if (modelled.ceiling_fraction > 0)
+    object["ceiling"] = modelled.ceiling, object["ceiling_fraction"] = modelled.ceiling_fraction;
   if (modelled.recorded_ms > 0) {
     object["recorded_us"] = 1e3 * modelled.recorded_ms;
     object["off"] = modelled.off();

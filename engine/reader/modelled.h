@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/model/modelled.h"
@@ -33,15 +34,20 @@ class Modeller {
 
   const model::GpuProfile& gpu() const { return gpu_; }
   const model::Registers& registers() const { return registers_; }
-  /// Empty without a study of the step.
-  std::optional<Modelled> of(const Board& board, const Key& key) const;
+  /// Empty without a study of the step. At the largest size that was studied for this key or, with `at`, at exactly that size.
+  std::optional<Modelled> of(const Board& board, const Key& key, const Size* at = nullptr) const;
   /// What each engine of the GPU would do when, from a program's study; null if nothing is modelled.
   std::shared_ptr<const Timeline> timeline(const Study& study) const;
+  /// Of a study that is on no board.
+  model::Prediction prediction(const Study& study, const StepInfo* step) const {
+    return predict(study, step).prediction;
+  }
   /// "modelled for NVIDIA H200, typical error 7 %".
   std::string words() const;
 
  private:
-  std::optional<Modelled> alone(const Board& board, const Key& key) const;  // without the fraction of the limit
+  std::optional<Modelled> alone(const Board& board, const Key& key,
+                                const Size* at) const;  // without the fraction of the limit
   double recorded_ms(const Key& key) const;
   std::filesystem::path root_;
   model::GpuProfile gpu_;
@@ -52,8 +58,8 @@ class Modeller {
     model::Prediction prediction;
     std::shared_ptr<const Timeline> timeline;
   };
-  Known predict(const Study& study) const;
-  mutable std::map<std::pair<const Board*, Key>, Known> predictions_;
+  Known predict(const Study& study, const StepInfo* step) const;
+  mutable std::map<std::tuple<const Board*, Key, Size>, Known> predictions_;
 };
 
 /// The step's result with modelled figures in place of the host's.

@@ -57,7 +57,10 @@ StepInfo step_from(const json& step) {
           text_or(step, "skip"),
           text_or(step, "faster_than"),
           text_or(step, step.contains("task") ? "task" : "variant"),
-          text_or(step, "compared_with")};
+          text_or(step, "compared_with"),
+          step.value("computes", 1.0),
+          step.value("devices", 1),
+          text_or(step, "host")};
 }
 
 json to_json(const StepInfo& step) {
@@ -68,7 +71,10 @@ json to_json(const StepInfo& step) {
           {"skip", step.skip},
           {"faster_than", step.faster_than},
           {"task", step.task},
-          {"compared_with", step.compared_with}};
+          {"compared_with", step.compared_with},
+          {"computes", step.computes},
+          {"devices", step.devices},
+          {"host", step.host}};
 }
 
 }  // namespace

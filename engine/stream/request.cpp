@@ -20,6 +20,8 @@ std::string to_line(const Request& r) {
   if (r.trace) object["trace"] = true;
   if (r.examples) object["examples"] = true;
   if (r.vast) object["vast"] = true;
+  if (r.model_large) object["model_large"] = true;
+  if (!r.counted.empty()) object["counted"] = r.counted;
   if (r.gpu_memory_bytes > 0) object["gpu_memory_bytes"] = r.gpu_memory_bytes;
   if (r.devices > 0) object["devices"] = r.devices;
   if (r.verb == "check" || !r.module.empty())
@@ -47,6 +49,8 @@ Request parse_request(std::string_view line) {
     request.trace = value_or(object, "trace", false);
     request.examples = value_or(object, "examples", false);
     request.vast = value_or(object, "vast", false);
+    request.model_large = value_or(object, "model_large", false);
+    request.counted = text_or(object, "counted");
     request.gpu_memory_bytes = value_or<int64_t>(object, "gpu_memory_bytes", 0);
     request.devices = value_or(object, "devices", 0);
     request.exercise = text_or(object, "exercise");

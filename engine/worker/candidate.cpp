@@ -16,6 +16,12 @@ double rate(double amount, double ms) { return ms > 0 ? amount / ms / 1e6 : 0; }
 // The sign of a NaN has no meaning: drop it.
 double shown(double value) { return std::isnan(value) ? std::abs(value) : value; }
 
+/// Both parts, where the first ones are the same and so would look right.
+std::string shown(double value, double low, bool with_low) {
+  return with_low ? fmt::format("{} {} {}", shown(value), std::signbit(low) ? "-" : "+", std::abs(low))
+                  : fmt::format("{}", shown(value));
+}
+
 }  // namespace
 
 void Candidate::fail(const std::string& what) {
@@ -42,8 +48,10 @@ std::vector<Result> make_results(const std::vector<const Candidate*>& candidates
     result.source = "measured";
     result.gbps = rate(bytes_of(candidate->amounts), result.time_ms.median);
     result.gflops = rate(operations_of(candidate->amounts), result.time_ms.median);
-    usages.push_back({candidate->step, candidate->task, candidate->kind == Kind::ceiling, candidate->amounts,
-                      result.time_ms.median});
+    const bool ceiling = candidate->kind == Kind::ceiling;
+    usages.push_back({candidate->step, candidate->task, ceiling, candidate->amounts,
+                      ceiling ? time_of_ceiling(result.time_ms.min, result.time_ms.noise) : result.time_ms.median,
+                      candidate->computes, candidate->devices});
     results.push_back(std::move(result));
   }
   for (size_t i = 0; i < results.size(); i++) {
@@ -59,7 +67,9 @@ std::string describe_wrong(const ErrorStats& error) {
   std::string text = fmt::format("{} of {} elements are wrong", error.wrong, error.checked);
   if (!error.first.empty()) {
     const Mismatch& m = error.first.front();
-    text += fmt::format("; the first: {} is {}, expected {}", m.where, shown(m.got), shown(m.expected));
+    const bool alike = m.got == m.expected;
+    text += fmt::format("; the first: {} is {}, expected {}", m.where, shown(m.got, m.got_low, alike),
+                        shown(m.expected, m.expected_low, alike));
     if (std::isnan(m.got) && !std::isnan(m.expected))
       text += " (NaN: an element that no thread wrote, or arithmetic on one)";
   }

@@ -15,6 +15,8 @@ struct Candidate : SampledRow {
   std::string step, task;
   Kind kind = Kind::step;
   Amounts amounts;
+  double computes = 1;  // see Usage
+  int devices = 1;
   ErrorStats error;
   std::string message;               // what is wrong; the first cause found is the one to report
   std::vector<std::string> hazards;  // their kinds

@@ -65,6 +65,8 @@ void forget_written(const void* pointer, size_t bytes) { simt::forget_written(po
 
 void look_for_leaks() { simt::look_for_leaks(); }
 
+void look_for_unawaited(const void* memory, size_t bytes) { simt::look_for_unawaited(memory, bytes); }
+
 AroundKernels::AroundKernels(std::function<void()> before, std::function<void()> after) {
   simt::set_around_kernels(std::move(before), std::move(after));
 }

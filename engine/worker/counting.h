@@ -47,6 +47,9 @@ void forget_written(const void* pointer, size_t bytes);
 /// Call it at the end of a program that allocates memory itself: what the program has not freed is a hazard.
 void look_for_leaks();
 
+/// The same for host memory: what may still be writing there, because the program has not waited for it, is a hazard.
+void look_for_unawaited(const void* memory, size_t bytes);
+
 /// While this object lives, the CPU backend calls these functions before and after each kernel.
 class AroundKernels {
  public:

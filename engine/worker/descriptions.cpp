@@ -23,8 +23,9 @@ LessonInfo describe_anywhere(const Lesson& lesson) {
   for (const auto& task : lesson.tasks) {
     TaskInfo known{task.id,    task.title, task.dimensions, WARPWISE_CUDA ? task.gpu_default : task.cpu_default,
                    task.sizes, {},         task.choices,    task.error_metric};
+    // The CPU backend runs the smaller ones, and models the others.
     for (const auto& size : task.sweep)
-      if (WARPWISE_CUDA || element_count(size.extents) <= element_count(task.cpu_default.extents))
+      if (WARPWISE_CUDA || element_count(size.extents) <= element_count(task.gpu_default.extents))
         known.sweep.push_back(size);
     info.tasks.push_back(known);
   }
@@ -37,7 +38,8 @@ LessonInfo describe_anywhere(const Lesson& lesson) {
     info.break_evens.push_back({each.id, each.of_name, each.over_name, each.of, each.over});
   for (const auto& step : lesson.steps)
     info.steps.push_back({step.id, step.title, step.kind, step.file.empty() ? "" : lesson.folder + "/" + step.file, "",
-                          step.faster_than, task_of(lesson, step).id, step.compared_with});
+                          step.faster_than, task_of(lesson, step).id, step.compared_with, step.computes,
+                          step.needs_devices, step.host});
   return info;
 }
 

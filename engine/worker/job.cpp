@@ -44,12 +44,13 @@ struct Runner : Candidate {
 
 class Job {
  public:
-  Job(const Request& request, Output& output, Inbox& inbox, const StepRow* own)
+  Job(const Request& request, Output& output, Inbox& inbox, const StepRow* own, const StepRow* own_counted)
       : request_(request),
         output_(output),
         inbox_(inbox),
         lesson_(find_lesson(request.lesson)),
         own_(own),
+        own_counted_(own_counted),
         events_(output, request.job, request.lesson, request.continuous) {}
 
   void run() {
@@ -57,7 +58,8 @@ class Job {
     for (size_t i = 0; i < sizes_.size(); i++) {
       size_ = sizes_[i];
       events_.begin_size(size_, i, sizes_.size());
-      run_size();
+      if (only_modelled()) model_size();
+      else run_size();
       if (stopped_) break;
     }
     output_.emit(Done{request_.job, stopped_ && !request_.continuous ? "stopped" : "complete"});
@@ -143,7 +145,7 @@ class Job {
     if (inspecting()) return report(true);
     for (const auto& runner : runners_) {
       if (stop_asked()) return;
-      study(runner);
+      if (runner.ok()) study(*runner.row);
     }
 
     Timer timer(stream_);
@@ -153,6 +155,28 @@ class Job {
     verify_again(timer);
     report(true);
     if (!request_.continuous) trace();  // last, because tracing may leave the driver slower
+  }
+
+  /// Whether this size is too large to be run by the CPU backend, and is to be modelled all the same.
+  bool only_modelled() const {
+    return kCounts && request_.model_large && !inspecting() &&
+           std::none_of(steps_.begin(), steps_.end(), [&](const StepRow* step) {
+             const Task& task = task_of(lesson_, *step);
+             return fits(task, size_) && element_count(size_.extents) <= element_count(task.cpu_default.extents);
+           });
+  }
+
+  /// Results without times: nothing is run but the blocks that a study looks at.
+  void model_size() {
+    events_.begin("prepare");
+    runners_.clear();
+    instances_.clear();
+    pick_runners();
+    for (const Runner& runner : runners_) {
+      if (stop_asked()) return;
+      study(*runner.row);
+    }
+    report(true);
   }
 
   bool is_last_step(const Runner& runner) const {
@@ -182,6 +206,8 @@ class Job {
       runner.kind = step->kind;
       runner.task = task.id;
       runner.amounts = amounts_of(*step, runner.instance->problem());
+      runner.computes = step->computes;
+      if (step->needs_devices > 1) runner.devices = devices_of(*step);
       runners_.push_back(std::move(runner));
     }
   }
@@ -305,27 +331,33 @@ class Job {
     check(runner);
   }
 
-  /// For the time model. A step that runs alone at its default size is studied at a GPU's default size.
-  void study(const Runner& runner) {
-    if (!kCounts || own_ || inspecting() || !runner.ok() || !runs_counted(lesson_, *runner.row)) return;
-    const Task& task = task_of(lesson_, *runner.row);
-    const Size& at = sizes_.size() == 1 && size_ == task.cpu_default ? task.gpu_default : size_;
-    if (runner.row->refuses && !runner.row->refuses(at, choices_).empty()) return;
-    events_.begin("count", runner.step);
-    nlohmann::json report;
+  /// For the time model. A job at the default size alone is studied at a GPU's default size.
+  void study(const StepRow& row) {
+    const bool own = &row == own_;
+    if (!kCounts || inspecting() || (own ? !own_counted_ : row.host.empty() && !runs_counted(lesson_, row))) return;
+    const Task& task = task_of(lesson_, row);
+    const bool usual = sizes_.size() == 1 && size_ == task.cpu_default && !request_.model_large;
+    const Size& at = usual ? task.gpu_default : size_;
+    if (row.refuses && !row.refuses(at, choices_).empty()) return;
+    events_.begin("count", row.id);
+    nlohmann::json report = {{"kernels", nlohmann::json::array()}, {"memsets", 0}};
     try {
       StudyFor what;
-      what.devices = devices_of(*runner.row);
-      if (runner.row->program && (request_.gpu_memory_bytes > 0 || at == size_)) what.budget = program_budget();
-      report = study_once(lesson_, *runner.row, at, choices_, what);
+      what.devices = devices_of(row);
+      if (row.program && row.host.empty() && (request_.gpu_memory_bytes > 0 || at == size_))
+        what.budget = program_budget();
+      if (own) report = study_step(lesson_, *own_counted_, at, choices_, what);
+      else if (row.host.empty()) report = study_once(lesson_, row, at, choices_, what);
     } catch (const CudaError&) {  // too little memory for that size: nothing is modelled
       cudaGetLastError();
       return;
     } catch (const DoesNotFit&) {  // likewise if the program would be left out at that size
       return;
+    } catch (const std::bad_alloc&) {
+      return;
     }
-    report["amounts"] = amounts_of(*runner.row, *task.problem(at, choices_, runner.row->format));
-    events_.study(runner.step, at, std::move(report));
+    report["amounts"] = amounts_of(row, *task.problem(at, choices_, row.format));
+    events_.study(row.id, at, std::move(report));
   }
 
   void check(Runner& runner) {
@@ -432,7 +464,7 @@ class Job {
   Output& output_;
   Inbox& inbox_;
   const Lesson& lesson_;
-  const StepRow* own_;
+  const StepRow *own_, *own_counted_;
   JobEvents events_;
   std::vector<const StepRow*> steps_;
   std::vector<Size> sizes_;
@@ -449,7 +481,7 @@ class Job {
 
 }  // namespace
 
-bool run_job(const Request& request, Output& output, Inbox& inbox, const StepRow* own) {
+bool run_job(const Request& request, Output& output, Inbox& inbox, const StepRow* own, const StepRow* own_counted) {
   Trouble trouble;
   trouble.job = request.job;
   trouble.lesson = request.lesson;
@@ -457,7 +489,7 @@ bool run_job(const Request& request, Output& output, Inbox& inbox, const StepRow
   Begin now;
   bool device_lives = true;
   try {
-    Job job(request, output, inbox, own);
+    Job job(request, output, inbox, own, own_counted);
     try {
       job.run();
       return true;

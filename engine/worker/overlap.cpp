@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <utility>
 
 namespace warpwise {
 
@@ -73,16 +74,22 @@ class Turns {
 nlohmann::json overlap_of(const std::vector<simt::ProgramCall>& calls) {
   Turns turns(one_turn), in_turn(copied_bytes);
   std::map<std::string, double> bytes;
-  int64_t pieces = 0;
+  int64_t pieces = 0, host_waits = 0;
+  bool host_waited = false;  // since the last piece of work
   for (const auto& call : calls) {
     turns.call(call);
     in_turn.call(call);
     if (call.what == What::copy) bytes[call.engine] += static_cast<double>(call.bytes);
-    pieces += call.what == What::copy || call.what == What::kernel || call.what == What::fill ||
-              call.what == What::host_function;
+    const bool is_piece = call.what == What::copy || call.what == What::kernel || call.what == What::fill ||
+                          call.what == What::host_function;
+    pieces += is_piece;
+    if (is_piece) host_waits += std::exchange(host_waited, false);
+    host_waited |= pieces > 0 && (call.what == What::await_event || call.what == What::await_stream ||
+                                  call.what == What::await_device || (is_piece && call.waits));
   }
-  return {{"link_in", bytes["copy_in"]}, {"link_out", bytes["copy_out"]}, {"peer", bytes["peer"]}, {"pieces", pieces},
-          {"turns", turns.all()},        {"bytes_in_turn", in_turn.all()}};
+  return {
+      {"link_in", bytes["copy_in"]}, {"link_out", bytes["copy_out"]},  {"peer", bytes["peer"]},   {"pieces", pieces},
+      {"turns", turns.all()},        {"bytes_in_turn", in_turn.all()}, {"host_waits", host_waits}};
 }
 
 }  // namespace warpwise

@@ -144,6 +144,7 @@ json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, 
   }
   const json whole = simt::to_value(simt::take_report());
   json report = {{"kernels", json::array()}, {"memsets", whole.value("memsets", 0)}};
+  if (whole.contains("device_copies")) report["device_copies"] = whole.at("device_copies");
   for (const auto& kernel : whole.at("kernels"))
     if (kernel.contains("work"))
       report["kernels"].push_back(

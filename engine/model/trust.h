@@ -1,0 +1,30 @@
+// How far a modelled time can be trusted: the model's errors on recorded kernels that the same thing bound, and what was
+// guessed about this one.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/model/time_model.h"
+
+namespace warpwise::model {
+
+struct Trust {
+  double ninetieth = 0;              // of 10 recorded times, 9 were off by no more; 0: there are none for this GPU
+  bool of_kind = false;              // of kernels with the same bound; else of all
+  std::vector<std::string> guesses;  // what the source does not tell, and what matters here: "its registers"
+};
+
+/// Of launches one after the other, with their prediction.
+Trust trust_of(const std::vector<Work>& launches, const Prediction& prediction, const GpuProfile& gpu);
+
+/// Where the time would be measured, as far as the errors tell.
+struct Range {
+  double low_us = 0, high_us = 0;
+};
+Range range_of(double time_us, const Trust& trust);
+
+/// "9 of 10 recorded kernels of this kind were within 14 %", "a rough figure: its registers are guessed", or "not
+/// validated here".
+std::string words_of(const Trust& trust);
+
+}  // namespace warpwise::model
