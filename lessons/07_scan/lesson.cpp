@@ -1,0 +1,192 @@
+// Lesson 07: the table of steps, and the problem that all of them solve: the sums of the first 1, 2, 3, ... numbers.
+#include "engine/lesson.h"
+
+#include <cmath>
+
+#include "engine/compare.h"
+#include "kernels/copy.h"
+#include "scan.h"
+
+namespace scan {
+namespace {
+
+using warpwise::Arguments, warpwise::BufferSpec, warpwise::Choices, warpwise::HostBuffers, warpwise::Kind,
+    warpwise::Role, warpwise::Size;
+
+constexpr int64_t kEach = 16;  // the reference keeps every 16th sum, and adds up to 15 numbers for one in between
+
+/// The sum of numbers 0 to i - 1 for each i that is a multiple of kEach: exact modulo 2^64 for integers, in binary64
+/// for floats, of which `of` may be the absolute value.
+template <class Sum, class Of>
+std::vector<Sum> sums_of(int64_t n, Of of) {
+  std::vector<Sum> sums(size_t(n / kEach + 1));
+  Sum sum{};
+  for (int64_t i = 0; i < n; i++) {
+    if (i % kEach == 0) sums[size_t(i / kEach)] = sum;
+    sum += of(i);
+  }
+  if (n % kEach == 0) sums[size_t(n / kEach)] = sum;
+  return sums;
+}
+
+/// The sum of numbers 0 to i.
+template <class Sum, class Of>
+Sum sum_to(const std::vector<Sum>& sums, int64_t i, Of of) {
+  Sum sum = sums[size_t(i / kEach)];
+  for (int64_t k = i / kEach * kEach; k <= i; k++) sum += of(k);
+  return sum;
+}
+
+/// How many additions in a row lead to a number of the output, at most. `expects` names the steps' orders.
+double depth_of(std::string_view expects, int64_t n) {
+  const double levels = std::log2(double(n) + 2);
+  // The chain goes from tile to tile; a tile may also have looked back at one tile after another.
+  if (expects == "chain") return double(n) / 2048 + 2 * levels + 32;
+  return 8 * levels + 64;  // trees of trees, with up to 32 numbers in a row at each level
+}
+
+class Scan : public warpwise::Problem {
+ public:
+  Scan(const Size& size, const Choices& choices)
+      : n_(size[0]), integers_(!choices.count("type") || choices.at("type") == "int") {}
+
+  std::vector<BufferSpec> buffers() const override {
+    return {{"in", 4, {n_}, Role::input},
+            {"out", 4, {n_}, Role::output},
+            {"scratch", 1, {int64_t(scratch_bytes(size_t(n_)))}, Role::scratch}};
+  }
+
+  warpwise::Amounts amounts() const override { return {{"memory", 8.0 * double(n_)}}; }
+
+  void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
+    if (integers_) warpwise::fill_uniform(buffers.get<unsigned>("in"), seed, 0, 4294967296.0);
+    else warpwise::fill_uniform(buffers.get<float>("in"), seed, -1, 1);
+  }
+
+  /// Integers: exactly, modulo 2^32. Floats: relative to the sum of absolute values, within what the step's additions
+  /// in a row allow. A ceiling copies the numbers.
+  warpwise::Comparison reference(const HostBuffers& given) const override {
+    if (integers_) {
+      const auto in = given.get<unsigned>("in");
+      const auto of = [in](int64_t i) { return uint64_t(in[i]); };
+      return [this, of, sums = sums_of<uint64_t>(n_, of)](const HostBuffers& got, std::string_view expects) {
+        const auto want = [&](int64_t i) {
+          return double(expects == "copy" ? uint32_t(of(i)) : uint32_t(sum_to(sums, i, of)));
+        };
+        return warpwise::compare(got.get<unsigned>("out"), want, {n_}, 0);
+      };
+    }
+    const auto in = given.get<float>("in");
+    const auto of = [in](int64_t i) { return double(in[i]); };
+    const auto size = [in](int64_t i) { return std::abs(double(in[i])); };
+    return [this, of, size, sums = sums_of<double>(n_, of), sizes = sums_of<double>(n_, size)](
+               const HostBuffers& got, std::string_view expects) {
+      const auto out = got.get<float>("out");
+      if (expects == "copy") return warpwise::compare(out, of, {n_}, 0);
+      return warpwise::compare(
+          out, [&](int64_t i) { return sum_to(sums, i, of); }, [&](int64_t i) { return sum_to(sizes, i, size); }, {n_},
+          depth_of(expects, n_) * 0x1p-24);
+    };
+  }
+
+ private:
+  int64_t n_;
+  bool integers_;
+};
+
+bool of_integers(const Arguments& a) { return a.choices().at("type") == "int"; }
+
+template <class T>
+void run(Launch<T>* function, const Arguments& a) {
+  function(a.get<const T>("in"), a.get<T>("out"), a.get<void>("scratch"), size_t(a.size()[0]), a.stream());
+}
+
+// A step's launch functions are declared where the table names them: a new step needs only its file and a row below.
+#define STEP(function)                                                     \
+  [](const Arguments& a) {                                                 \
+    Launch<unsigned> function;                                             \
+    Launch<float> function;                                                \
+    of_integers(a) ? run<unsigned>(function, a) : run<float>(function, a); \
+  }
+
+// The same for a step in a .sm90.cu file, and for CUB, which the CPU backend leaves out.
+#if WARPWISE_CUDA
+#define CUDA_STEP(function) STEP(function)
+#else
+#define CUDA_STEP(function) nullptr
+#endif
+
+void launch_memcpy(const Arguments& a) {
+  WARPWISE_CUDA_CHECK(cudaMemcpyAsync(a.get<void>("out"), a.get<void>("in"), 4 * size_t(a.size()[0]),
+                                      cudaMemcpyDeviceToDevice, a.stream()));
+}
+
+void launch_copy_kernel(const Arguments& a) {
+  kernels::copy(a.get<float>("in"), a.get<float>("out"), size_t(a.size()[0]), a.stream());
+}
+
+}  // namespace
+
+// clang-format off
+static std::vector<warpwise::StepRow> steps() {
+  return {
+      {.id = "memcpy", .title = "cudaMemcpy", .file = {},
+       .launch = launch_memcpy, .kind = Kind::ceiling, .expects = "copy"},
+      {.id = "copy_kernel", .title = "Best copy kernel", .file = {},
+       .launch = launch_copy_kernel, .kind = Kind::ceiling, .expects = "copy"},
+      {.id = "cub", .title = "cub::DeviceScan", .file = {},
+       .launch = CUDA_STEP(launch_cub), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .expects = "chain"},
+      {.id = "hillis_steele", .title = "Look back 1, 2, 4, ...", .file = "hillis_steele.cu",
+       .launch = STEP(launch_hillis_steele)},
+      {.id = "two_buffers", .title = "Two buffers", .file = "two_buffers.cu",
+       .launch = STEP(launch_two_buffers), .faster_than = "hillis_steele"},
+      {.id = "blelloch", .title = "Up and down a tree", .file = "blelloch.cu",
+       .launch = STEP(launch_blelloch)},
+      {.id = "padded", .title = "Padded tree", .file = "padded.cu",
+       .launch = STEP(launch_padded), .faster_than = "blelloch"},
+      {.id = "shuffles", .title = "Warp shuffles", .file = "shuffles.cu",
+       .launch = STEP(launch_shuffles), .faster_than = "hillis_steele", .compared_with = "two_buffers"},
+      {.id = "items", .title = "Eight numbers a thread", .file = "items.cu",
+       .launch = STEP(launch_items), .faster_than = "shuffles"},
+      {.id = "sums_first", .title = "Sums first", .file = "sums_first.cu",
+       .launch = STEP(launch_sums_first), .faster_than = "items"},
+      {.id = "chained", .title = "One pass, a chain", .file = "chained.cu",
+       .launch = STEP(launch_chained), .expects = "chain"},
+      {.id = "lookback", .title = "One pass, look back", .file = "lookback.cu",
+       .launch = STEP(launch_lookback), .faster_than = "chained", .expects = "chain"},
+      {.id = "lookback_warp", .title = "A warp looks back", .file = "lookback_warp.cu",
+       .launch = STEP(launch_lookback_warp), .faster_than = "lookback", .expects = "chain"},
+      {.id = "vectors", .title = "Rows of vectors", .file = "vectors.cu",
+       .launch = STEP(launch_vectors), .faster_than = "lookback_warp", .expects = "chain"},
+      {.id = "bulk", .title = "Bulk copies, shared work", .file = "bulk.sm90.cu",
+       .launch = CUDA_STEP(launch_bulk), .needs_compute = 90,
+       .needs = "Bulk copies (TMA) need compute capability 9.0 (Hopper) or newer.", .faster_than = "vectors", .expects = "chain"},
+  };
+}
+// clang-format on
+
+warpwise::Lesson lesson() {
+  std::vector<Size> sweep;
+  for (int power = 10; power <= 30; power += 2) sweep.push_back({{int64_t(1) << power}});
+  return {
+      .id = "scan",
+      .title = "Scan: sums so far",
+      .summary =
+          "Each output needs all inputs before it: from trees in a block to one pass in which blocks tell each "
+          "other what they know.",
+      .folder = "lessons/07_scan",
+      .tasks = {{.id = "sum",
+                 .title = "Sums so far",
+                 .dimensions = {"n"},
+                 .gpu_default = {{1 << 28}},
+                 .cpu_default = {{1 << 18}},
+                 .sizes = {{{1 << 18}}, {{1 << 20}}, {{1 << 24}}, {{1 << 28}}, {{1 << 30}}, {{1000003}}},
+                 .sweep = sweep,
+                 .problem = [](const Size& size, const Choices& choices, std::string_view)
+                     -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Scan>(size, choices); },
+                 .choices = {{"type", "Type", {"int", "float"}}}}},
+      .steps = steps(),
+  };
+}
+
+}  // namespace scan
