@@ -7,6 +7,7 @@
 
 #include "first_steps.h"
 #include "kernels/copy.h"
+#include "kernels/update.h"
 #include "problem.h"
 #include "team.h"
 
@@ -89,6 +90,10 @@ Program update_on_host(const Arguments& a, Resources&) {
   };
 }
 
+void update_on_device(const Arguments& a) {
+  kernels::update(a.get<const void>("x"), a.get<void>("y"), sizeof(float) * size_t(count_of(a)), a.stream());
+}
+
 void copy_on_device(const Arguments& a) {
   kernels::copy(a.get<const float>("x"), a.get<float>("out"), size_t(count_of(a)), a.stream());
 }
@@ -136,13 +141,15 @@ std::string too_slow(const Size& size, const Choices& choices) {
 static std::vector<warpwise::StepRow> steps() {
   std::vector<warpwise::StepRow> rows = {
       {.id = "host_update", .title = "All cores read and write", .file = {}, .launch = {}, .kind = Kind::ceiling,
-       .format = "host_update", .program = update_on_host},
+       .format = "host_update", .program = update_on_host, .host = "best"},
+      {.id = "device_update", .title = "Two reads and a write, nothing else", .file = {}, .launch = update_on_device,
+       .kind = Kind::ceiling, .format = "device_update"},
       {.id = "device_copy", .title = "Best copy kernel", .file = {}, .launch = copy_on_device, .kind = Kind::ceiling,
        .format = "device_copy"},
       {.id = "loop", .title = "C++ loop", .file = "loop.cu", .launch = {},
-       .format = "host", .program = HOST_STEP(loop)},
+       .format = "host", .program = HOST_STEP(loop), .host = "one"},
       {.id = "cores", .title = "All cores", .file = "cores.cu", .launch = {}, .faster_than = "loop",
-       .format = "host", .program = HOST_STEP(cores)},
+       .format = "host", .program = HOST_STEP(cores), .host = "all"},
       {.id = "one_thread", .title = "One GPU thread", .file = "one_thread.cu",
        .launch = KERNEL(Launch, launch_one_thread), .format = "device", .refuses = too_slow},
       {.id = "one_block", .title = "One block", .file = "one_block.cu",
@@ -159,7 +166,7 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "link_out", .title = "Link, device to host", .file = {}, .launch = {}, .kind = Kind::ceiling,
        .task = "trip", .format = "link_out", .expects = "nothing", .program = cross_out},
       {.id = "cpu", .title = "All cores, no trip", .file = {}, .launch = {}, .kind = Kind::baseline,
-       .task = "trip", .format = "host", .program = HOST_STEP(cores)},
+       .task = "trip", .format = "host", .program = HOST_STEP(cores), .host = "all"},
       {.id = "pageable", .title = "Pageable copies", .file = "pageable.cu", .launch = {},
        .task = "trip", .format = "pageable", .program = TRIP(build_pageable)},
       {.id = "pinned", .title = "Pinned copies", .file = "pinned.cu", .launch = {}, .faster_than = "pageable",
@@ -200,9 +207,8 @@ static warpwise::Task task(const char* id, const char* title) {
                 {{1 << 24}},
                 {{1 << 26}},
                 {{1 << 28}}},
-      .problem = [](const Size& size, const Choices&, std::string_view form) -> std::unique_ptr<warpwise::Problem> {
-        return std::make_unique<Axpy>(size, form);
-      }};
+      .problem = [](const Size& size, const Choices& choices, std::string_view form)
+          -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Axpy>(size, choices, form); }};
 }
 
 warpwise::Lesson lesson() {

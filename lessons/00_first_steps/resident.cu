@@ -1,6 +1,6 @@
 // resident: x and y stay in the GPU's memory from one kernel to the next: what the kernel alone costs.
 // Changed:  a thread moves four neighbouring floats with one access of 16 bytes, so that more bytes are on their way.
-// Look for: a quarter of the requests; the share of `device_copy`, the most that this GPU's memory gives.
+// Look for: a quarter of the requests; the share of `device_update`, the most that this GPU's memory gives to it.
 #include "first_steps.h"
 
 namespace first_steps {

@@ -1,6 +1,8 @@
 // Lesson 01: the table of steps, and the problem that all of them solve.
 #include "engine/lesson.h"
 
+#include <cmath>
+
 #include "engine/compare.h"
 #include "kernels/copy.h"
 #include "transpose.h"
@@ -15,7 +17,8 @@ using warpwise::Arguments, warpwise::BufferSpec, warpwise::HostBuffers, warpwise
 
 class Transpose : public warpwise::Problem {
  public:
-  explicit Transpose(const Size& size) : rows_(size[0]), cols_(size[1]) {}
+  Transpose(const Size& size, const warpwise::Choices& choices)
+      : rows_(size[0]), cols_(size[1]), bits_(choices.count("input") > 0) {}
 
   std::vector<BufferSpec> buffers() const override {
     return {{"in", sizeof(float), {rows_, cols_}, Role::input}, {"out", sizeof(float), {cols_, rows_}, Role::output}};
@@ -26,13 +29,19 @@ class Transpose : public warpwise::Problem {
   }
 
   void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
-    warpwise::fill_uniform(buffers.get<float>("in"), seed, -1, 1);
+    if (!bits_) return warpwise::fill_uniform(buffers.get<float>("in"), seed, -1, 1);
+    const auto in = buffers.get<uint32_t>("in");
+    warpwise::parallel_parts(std::ssize(in), [=](int64_t begin, int64_t end, int) {
+      for (int64_t i = begin; i < end; i++) in[size_t(i)] = any_bits(seed, uint64_t(i));
+    });
   }
 
   /// Bit for bit: a transpose computes nothing. `expects` is "copy" for steps that leave every element where
   /// it is.
   warpwise::Comparison reference(const HostBuffers& given) const override {
-    return [this, in = given.get<float>("in")](const HostBuffers& got, std::string_view expects) {
+    return [this, in = given.get<float>("in"), bits = given.get<uint32_t>("in")](const HostBuffers& got,
+                                                                                 std::string_view expects) {
+      if (bits_) return compare_bits(bits, got.get<uint32_t>("out"));
       const auto out = got.get<float>("out");
       if (expects == "copy")
         return warpwise::compare(
@@ -43,7 +52,30 @@ class Transpose : public warpwise::Problem {
   }
 
  private:
+  /// A float of any kind: a NaN of either sort with whatever it carries, a zero of either sign, a denormal number, any
+  /// other. Never what outputs are poisoned with.
+  static uint32_t any_bits(uint64_t seed, uint64_t i) {
+    const auto bits = uint32_t(warpwise::mixed(warpwise::mixed(seed) + i));
+    switch (warpwise::mixed(i + 1) % 6) {
+      case 0: return (bits | 0x7f800000) ^ (bits == ~0u);
+      case 1: return bits & 0x807fffff;
+      case 2: return bits & 0x80000000;
+      default: return bits ^ (bits == ~0u);
+    }
+  }
+  /// Bits as whole numbers, of which no two are alike; what nobody has written stays NaN.
+  struct Bits {
+    uint32_t bits;
+    explicit operator double() const { return bits == ~0u ? std::nan("") : double(bits); }
+  };
+  warpwise::ErrorStats compare_bits(std::span<const uint32_t> in, std::span<const uint32_t> out) const {
+    return warpwise::compare(
+        std::span(reinterpret_cast<const Bits*>(out.data()), out.size()),
+        [&](int64_t i) { return double(in[size_t((i % rows_) * cols_ + i / rows_)]); }, {cols_, rows_}, 0);
+  }
+
   int64_t rows_, cols_;
+  bool bits_;  // a choice of exercises alone, "input": `in` holds any bits
 };
 
 void run(Launch* function, const Arguments& a) {
@@ -156,8 +188,8 @@ warpwise::Lesson lesson() {
                            {{4096, 4096}},
                            {{8192, 8192}},
                            {{16384, 16384}}},
-                 .problem = [](const Size& size, const warpwise::Choices&, std::string_view)
-                     -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Transpose>(size); }}},
+                 .problem = [](const Size& size, const warpwise::Choices& choices, std::string_view)
+                     -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Transpose>(size, choices); }}},
       .steps = steps(),
   };
 }

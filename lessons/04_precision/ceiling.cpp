@@ -1,8 +1,11 @@
 #include "ceiling.h"
 
+#include <bit>
+
 #include "engine/compare.h"
 #include "gemm/ozaki2.h"
 #include "kernels/fma_rate.h"
+#include "kernels/int8_rate.h"
 
 namespace precision {
 
@@ -19,6 +22,10 @@ class Ceiling : public Problem {
   std::vector<BufferSpec> buffers() const override {
     if (kind_ == "rate")
       return {{"chains", sizeof(double), {kernels::kFmaBlocks * kernels::kFmaThreads}, Role::output}};
+    if (kind_ == "int8_rate")
+      return {{"sums", sizeof(int32_t), {kernels::kInt8Blocks * kernels::kInt8Threads}, Role::output}};
+    if (kind_ == "update")
+      return {{"x", sizeof(double), {count_}, Role::input}, {"y", sizeof(double), {count_}, Role::inout}};
     if (kind_ == "int8")
       return {{"a", 1, {padded(0), padded(2)}, Role::input},
               {"b", 1, {padded(1), padded(2)}, Role::input},
@@ -31,11 +38,14 @@ class Ceiling : public Problem {
   Amounts amounts() const override {
     const double bytes = sizeof(double) * static_cast<double>(count_);
     if (kind_ == "rate") return {{"fp64", kernels::kFmaOperations}};
-    if (kind_ == "int8") return {{"int8", 2 * double(size_[0]) * double(size_[1]) * double(size_[2])}};
-    return {{kind_ == "link" ? "link_in" : "memory", kind_ == "copy" ? 2 * bytes : bytes}};
+    if (kind_ == "int8_rate") return {{"int8", kernels::kInt8Operations}};
+    if (kind_ == "int8") return {{"int8_library", 2 * double(size_[0]) * double(size_[1]) * double(size_[2])}};
+    if (kind_ == "copy") return {{"copied", 2 * bytes}};
+    return {{kind_ == "link" ? "link_in" : "memory", kind_ == "update" ? 3 * bytes : bytes}};
   }
   void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
     if (kind_ == "int8") return fill_uniform(buffers.get<int8_t>(buffer), seed, -128, 128);
+    if (kind_ == "update") return fill_uniform(buffers.get<double>(buffer), 2 * seed + (buffer == "y"), -1, 1);
     fill_uniform(buffers.get<double>("in"), seed, -1, 1);
   }
   Comparison reference(const HostBuffers& given) const override {
@@ -45,6 +55,20 @@ class Ceiling : public Problem {
       return [this, in = given.get<double>("in")](const HostBuffers& got, std::string_view) {
         return compare(
             got.get<double>("out"), [&](int64_t i) { return in[static_cast<size_t>(i)]; }, {count_}, 0);
+      };
+    if (kind_ == "update")
+      return [this, x = given.get<double>("x"), y = given.get<double>("y")](const HostBuffers& got, std::string_view) {
+        const auto expected = [&](int64_t i) {
+          const auto at = static_cast<size_t>(i);
+          return std::bit_cast<double>(std::bit_cast<uint64_t>(x[at]) ^ std::bit_cast<uint64_t>(y[at]));
+        };
+        return compare(got.get<double>("y"), expected, {count_}, 0);
+      };
+    if (kind_ == "int8_rate")  // the same sum in each thread, see int8_rate.h
+      return [](const HostBuffers& got, std::string_view) {
+        return compare(
+            got.get<int32_t>("sums"), [](int64_t) { return double(kernels::kInt8Sum); },
+            {kernels::kInt8Blocks * kernels::kInt8Threads}, 0);
       };
     // Each thread's sum is known exactly, see fma_rate.h.
     return [](const HostBuffers& got, std::string_view) {

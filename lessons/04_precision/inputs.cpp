@@ -54,6 +54,9 @@ Parts Inputs::right(int64_t term, int64_t col, int64_t cols) const {
 }
 
 Parts Inputs::added(int64_t i, const Parts& a) const {
+  if (kind_ == "apart")
+    return scaled(random(1, static_cast<uint64_t>(i)),
+                  std::ldexp(1.0, static_cast<int>(181 * warpwise::uniform(seed_ + 5, static_cast<uint64_t>(i))) - 90));
   if (!cancels())
     return kind_ == "hilbert" ? quotient(1, static_cast<double>(i + 2)) : random(1, static_cast<uint64_t>(i));
   // -a x (1 - 1 / condition), of a and x as the format has them.

@@ -23,13 +23,18 @@ inline Parts quotient(double numerator, double denominator) {
   return parts;
 }
 
-/// a of AXPY, "5/7" or "1".
-inline Parts factor(const std::string& name) { return name == "1" ? Parts{1, 0, 0, 0} : quotient(5, 7); }
+/// a of AXPY: "5/7" or "1"; of exercises, other quotients too.
+inline Parts factor(const std::string& name) {
+  const size_t over = name.find('/');
+  return over == name.npos ? Parts{std::stod(name), 0, 0, 0}
+                           : quotient(std::stod(name.substr(0, over)), std::stod(name.substr(over + 1)));
+}
 
 /// Kinds of input:
 ///   "uniform"      in (-1, 1)
 ///   "1e8", "1e16", ...  sums of about that condition number (sum |a b| / |sum a b|): of the products, the second third
 ///                  is the negative of the first, and the last is smaller by the condition
+///   "apart"        uniform, but y of AXPY is up to 2^90 times as large or as small as x
 ///   "hilbert"      element (row, col) is 1 / (row + col + 1), of both factors
 class Inputs {
  public:
@@ -43,7 +48,7 @@ class Inputs {
   Parts added(int64_t i, const Parts& a) const;
 
  private:
-  bool cancels() const { return kind_ != "uniform" && kind_ != "hilbert"; }
+  bool cancels() const { return kind_ != "uniform" && kind_ != "hilbert" && kind_ != "apart"; }
   int condition_bits() const;
   Parts random(uint64_t stream, uint64_t index) const;
 

@@ -7,6 +7,7 @@
 #include "cublas.h"
 #include "host/libraries.h"
 #include "kernels/fma_rate.h"
+#include "kernels/int8_rate.h"
 #include "problem.h"
 #include "programs.h"
 #include "solve/solve_problem.h"
@@ -28,9 +29,10 @@ constexpr auto kRate = [](const Arguments& a) { kernels::fma_rate(a.get<double>(
 constexpr auto kDaxpy = launch_daxpy, kDdot = launch_ddot, kDgemv = launch_dgemv, kDgemm = launch_dgemm,
                kOzaki = launch_ozaki_step, kOzaki2 = launch_ozaki2_step, kOzakiQd = launch_ozaki2_qd_step,
                kInt8 = launch_int8;
+constexpr auto kInt8Rate = [](const Arguments& a) { kernels::int8_rate(a.get<int32_t>("sums"), a.stream()); };
 #else
 constexpr std::nullptr_t kRate = nullptr, kDaxpy = nullptr, kDdot = nullptr, kDgemv = nullptr, kDgemm = nullptr,
-                         kOzaki = nullptr, kOzaki2 = nullptr, kOzakiQd = nullptr, kInt8 = nullptr;
+                         kOzaki = nullptr, kOzaki2 = nullptr, kOzakiQd = nullptr, kInt8 = nullptr, kInt8Rate = nullptr;
 #endif
 std::string refuse_many(const Size& size, const Choices& choices) {
   if (size[1] > kMostUnknowns) return "A warp solves a system of up to 32 unknowns: choose n up to 32.";
@@ -142,6 +144,8 @@ static std::vector<StepRow> steps() {
   std::vector<StepRow> rows = {
       {.id = "axpy_copy", .title = "Best copy kernel", .file = {}, .launch = copy_axpy, .kind = Kind::ceiling,
        .task = "axpy", .format = "copy"},
+      {.id = "axpy_update", .title = "Two reads and a write, nothing else", .file = {}, .launch = update_axpy,
+       .kind = Kind::ceiling, .task = "axpy", .format = "update"},
       rate("axpy_rate", "axpy"),
       vendor("axpy_cublas", "cuBLAS DAXPY", "axpy", kDaxpy),
       host("axpy_host", "axpy", axpy_on_host),
@@ -192,6 +196,8 @@ static std::vector<StepRow> steps() {
        .task = "gemv", .format = "qd", .unit = "fp64"},
 
       rate("gemm_rate", "gemm"),
+      {.id = "gemm_int8_rate", .title = "INT8 multiply-add rate, tensor cores", .file = {}, .launch = kInt8Rate,
+       .kind = Kind::ceiling, .needs_compute = 80, .needs = kNeedsRate, .task = "gemm", .format = "int8_rate"},
       {.id = "gemm_int8", .title = "cuBLAS, a product of bytes", .file = {}, .launch = kInt8, .kind = Kind::ceiling,
        .needs = kNeedsBlas, .task = "gemm", .format = "int8", .expects = "nothing", .refuses = refuse_long},
       vendor("gemm_cublas", "cuBLAS DGEMM", "gemm", kDgemm),
@@ -207,10 +213,10 @@ static std::vector<StepRow> steps() {
        .unit = "fp64"},
       {.id = "gemm_dd_renorm", .title = "GEMM in DD, 12.75 operations, in order every eighth step", .file = "gemm/gemm_dd_renorm.cu",
        .launch = STEP(Gemm, launch_gemm_dd_renorm), .faster_than = "gemm_dd_block", .task = "gemm",
-       .format = "dd_aos", .unit = "fp64", .expects = "late"},
+       .format = "dd_aos", .unit = "fp64", .expects = "late", .computes = 12.75 / 15},
       {.id = "gemm_dd_fewest", .title = "GEMM in DD, 10.75 operations, errors taken together", .file = "gemm/gemm_dd_fewest.cu",
        .launch = STEP(Gemm, launch_gemm_dd_fewest), .faster_than = "gemm_dd_renorm", .task = "gemm",
-       .format = "dd_aos", .unit = "fp64", .expects = "late"},
+       .format = "dd_aos", .unit = "fp64", .expects = "late", .computes = 10.75 / 15},
       {.id = "gemm_td_block", .title = "GEMM in TD, register blocks", .file = "gemm/gemm_td_block.cu",
        .launch = STEP(Gemm, launch_gemm_td_block), .task = "gemm", .format = "td_aos", .unit = "fp64"},
       {.id = "gemm_qd_tiled", .title = "GEMM in QD, tiled", .file = "gemm/gemm_qd_tiled.cu",

@@ -221,7 +221,7 @@ class Blas : public Problem {
 
 std::unique_ptr<Problem> make_problem(Operation operation, const Size& size, const Choices& choices,
                                       std::string_view format) {
-  for (const char* ceiling : {"copy", "read", "rate", "link", "int8"})
+  for (const char* ceiling : {"copy", "update", "read", "rate", "link", "int8", "int8_rate"})
     if (format == ceiling) return make_ceiling(Blas(operation, size, choices, "double"), size, format);
   return std::make_unique<Blas>(operation, size, choices, format);
 }

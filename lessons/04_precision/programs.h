@@ -6,6 +6,7 @@
 #include "host/host.h"
 #include "kernels/copy.h"
 #include "kernels/read.h"
+#include "kernels/update.h"
 #include "trip.h"
 
 namespace precision {
@@ -78,6 +79,10 @@ inline int64_t doubles_in(const warpwise::Size& size, const std::string& task) {
 inline void copy_axpy(const warpwise::Arguments& a) {
   kernels::copy(a.get<const float>("in"), a.get<float>("out"), 2 * static_cast<size_t>(doubles_in(a.size(), "axpy")),
                 a.stream());
+}
+inline void update_axpy(const warpwise::Arguments& a) {
+  kernels::update(a.get<const void>("x"), a.get<void>("y"),
+                  sizeof(double) * static_cast<size_t>(doubles_in(a.size(), "axpy")), a.stream());
 }
 inline void read_all(const warpwise::Arguments& a, const char* task) {
   kernels::read(a.get<const void>("in"), sizeof(double) * static_cast<size_t>(doubles_in(a.size(), task)),

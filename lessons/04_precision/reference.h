@@ -132,7 +132,8 @@ warpwise::ErrorStats compare_with(const Reference& reference, Got got, double to
     error.wrong++;
     error.map.add(want.index, reference.extents, !finite);
     if (error.first.size() < 5)
-      error.first.push_back({warpwise::where(want.index, reference.extents), want.value[0], have[0]});
+      error.first.push_back(
+          {warpwise::where(want.index, reference.extents), want.value[0], have[0], want.value[1], have[1]});
   }
   error.extra["error / |result|"] = of_result;
   error.extra["error / |row| |column|"] = of_norms;
