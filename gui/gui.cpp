@@ -57,7 +57,7 @@ void check_names(const GuiOptions& options, const App& app) {
 
 /// Opens the tour where it is wanted; false where it is not.
 bool open_tour(const GuiOptions& options, App& app) {
-  if (!options.stop.empty()) go_to_stop(app, options.stop);
+  if (!options.stop.empty()) go_to_stop(app, options.stop, options.present);
   else if (!options.present) return false;
   if (!options.present) return true;
   if (!present(app, true))
@@ -73,7 +73,8 @@ bool welcome(const GuiOptions& options, App& app) {
 
 /// The presenter's letters are as large as the screen allows, on a light ground unless another was asked for.
 void fit(const App& app, Window& window, Style& style, int width, int height) {
-  window.fit(style, app.light(), app.tour.presenting ? presenter_zoom(width, height) : app.settings.zoom);
+  window.fit(style, app.light(),
+             app.tour.presenting ? presenter_zoom(width, height) : app.settings.zoom * growth_with(width, height));
 }
 
 /// Waits for the worker's lessons, or for a trouble: one of them comes.
@@ -119,7 +120,8 @@ int write_outputs(const GuiOptions& options, App& app, const Style& style, Windo
 int take_picture(const GuiOptions& options) {
   int width = options.width > 0 ? options.width : kPictureWidth,
       height = options.height > 0 ? options.height : kPictureHeight;
-  Settings settings;  // not the remembered ones: a picture does not depend on who takes it
+  Settings settings;        // not the remembered ones: a picture does not depend on who takes it
+  settings.motion = false;  // nor on the moment
   App app(options, wanted_settings(options, settings));
   Window window(width, height, false);
   Style style;
@@ -192,7 +194,7 @@ int show_window(const GuiOptions& options) {
     app.poll();
     speaker.follow(app);
     Moment now{std::chrono::duration<double>(Clock::now() - opened).count(), touched, app.news() != news,
-               app.host_measures()};
+               app.host_measures(), app.motion.moving()};
     news = app.news();
     if (window.minimised() || !pace.due(now)) {
       window.take_input(std::max(0.001, pace.rest(now)));

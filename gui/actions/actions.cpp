@@ -40,7 +40,11 @@ bool open_tab(App& app, const char* tab) {
   return true;
 }
 
-bool choose_view(App& app, View view) { return std::exchange(app.settings.view, view) != view; }
+bool choose_view(App& app, View view) {
+  const bool file_before = app.exercise_in_centre();
+  if (file_before) app.exercises->centre = false;
+  return std::exchange(app.settings.view, view) != view || file_before;
+}
 
 /// In round figures.
 bool zoom_by(App& app, double step) {
@@ -132,7 +136,8 @@ const std::vector<Action>& actions() {
         {left_panel, "Window", "Show or hide lessons and steps", "[", {{'['}}},
         {right_panel, "Window", "Show or hide text and sources", "]", {{']'}}},
         {full_screen, "Window", "Full screen", "F11", {{key::f11}}},
-        {theme, "Window", "Light or dark", "T", {{'T'}}},
+        {theme, "Window", "Theme: light or dark", "T", {{'T'}}},
+        {motion, "Window", "Animation of what changes, on or off", "", {}},
         {zoom_in, "Window", "Larger", "Ctrl +", {{'=', true}, {'=', true, true}, {key::pad_plus, true}}},
         {zoom_out, "Window", "Smaller", "Ctrl -", {{'-', true}, {key::pad_minus, true}}},
         {zoom_reset, "Window", "Normal size", "Ctrl 0", {{'0', true}, {key::pad_0, true}}},
@@ -181,7 +186,9 @@ bool obey(App& app, Command command) {
       return true;
     case Command::tab_lesson: return open_tab(app, "lesson");
     case Command::tab_source: return open_tab(app, "source");
-    case Command::tab_exercises: return open_tab(app, "exercises");
+    case Command::tab_exercises:
+      if (app.exercises) app.exercises->centre = true;
+      return open_tab(app, "exercises");
     case Command::check: return check(app);
     case Command::next_exercise: return next_exercise(app);
     case Command::find:
@@ -189,7 +196,11 @@ bool obey(App& app, Command command) {
       s.right_open = s.right_first = true;
       return true;
     case Command::copy: return copy(app);
-    case Command::save_picture: app.picture_wanted = PictureOf::window; return true;
+    case Command::save_picture:
+      // Under the hands that edit a file, Ctrl S saves the file.
+      if (app.exercise_in_centre() && app.exercises->editing.open) return app.exercises->save_edit(), true;
+      app.picture_wanted = PictureOf::window;
+      return true;
     case Command::save_plots: app.picture_wanted = PictureOf::plots; return true;
     case Command::save_drawing: return save_shown(app, ".svg");
     case Command::save_figures: return save_shown(app, ".csv");
@@ -210,6 +221,10 @@ bool obey(App& app, Command command) {
     case Command::right_panel: s.right_first = s.right_open = !s.right_open; return true;
     case Command::full_screen: app.full_screen = !app.full_screen; return true;
     case Command::theme: s.light = !s.light; return true;
+    case Command::motion:
+      s.motion = !s.motion;
+      app.say(s.motion ? "Figures that change move to where they belong." : "Nothing moves by itself any more.");
+      return true;
     case Command::zoom_in: return zoom_by(app, kZoomTenth);
     case Command::zoom_out: return zoom_by(app, -kZoomTenth);
     case Command::zoom_reset: return std::exchange(s.zoom, 1.0) != 1.0;

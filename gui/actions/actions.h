@@ -46,6 +46,7 @@ enum class Command {
   right_panel,
   full_screen,
   theme,
+  motion,
   zoom_in,
   zoom_out,
   zoom_reset,

@@ -1,6 +1,7 @@
 #include "gui/actions/tour_keys.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "gui/actions/actions.h"
 
@@ -10,6 +11,14 @@ namespace {
 
 bool one_of(int key, std::initializer_list<int> keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); }
 
+bool is_digit(int key) { return (key >= '0' && key <= '9') || (key >= key::pad_0 && key < key::pad_0 + 10); }
+
+/// The last sign of the text, which may have several bytes.
+void take_back_a_sign(std::string& text) {
+  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
+  if (!text.empty()) text.pop_back();
+}
+
 }  // namespace
 
 bool tour_press(App& app, const Press& pressed, bool typing) {
@@ -18,13 +27,20 @@ bool tour_press(App& app, const Press& pressed, bool typing) {
   const int key = pressed.key;
   if (key == key::page_down) return next_stop(app), true;
   if (key == key::page_up) return previous_stop(app), true;
-  // Not left to the field: a key that goes down and up within one frame would be lost.
-  if (typing && tour.asking() && tour.entry_active && one_of(key, {key::enter, key::pad_enter}))
-    return tour.entry_done = true;
+  // At a question digits begin a prediction. Until it is entered or taken back, keys that write belong to it.
+  if (!typing && tour.takes_guesses() && !tour.black) {
+    if (is_digit(key)) return true;
+    if (!tour.entry.empty()) {
+      if (one_of(key, {key::enter, key::pad_enter})) return predict(app, std::exchange(tour.entry, "")), true;
+      if (key == key::escape) return tour.entry.clear(), true;
+      if (key == key::backspace) return take_back_a_sign(tour.entry), true;
+      if (key < 256 && key != 'B') return true;
+    }
+  }
   if (!tour.presenting) return false;
 
-  // What clickers send. In a field for predictions, keys that write stay with the field; it takes no b.
-  if (key == 'B' || (key == '.' && !typing)) return tour.black = !tour.black, true;
+  // What clickers send.
+  if (key == 'B' || key == '.') return tour.black = !tour.black, true;
   if (key == key::escape || key == key::f5) return present(app, false);
   if (typing) return true;
   if (one_of(key, {key::right, key::down, ' ', key::enter, key::pad_enter, 'N'})) next_stop(app);

@@ -1,9 +1,12 @@
 #include "gui/app/app.h"
 
+#include <imgui.h>
+
 #include <algorithm>
 
 #include "engine/errors.h"
 #include "engine/reader/figures.h"
+#include "engine/reader/ladder.h"
 #include "engine/reader/recording.h"
 
 namespace warpwise::gui {
@@ -28,7 +31,7 @@ App::App(const GuiOptions& options, Settings remembered)
       measuring_(options.measuring_lock) {
   if (options.replay)
     sources_.push_back(std::make_unique<Source>("Recording: " + options.replay->filename().string(),
-                                                load_recording(*options.replay),
+                                                on_todays_ladder(load_recording(*options.replay)),
                                                 std::filesystem::weakly_canonical(*options.replay)));
   for (const WorkerChoice& worker : options.workers)
     sources_.push_back(std::make_unique<Source>(worker.label, worker.command));
@@ -45,13 +48,22 @@ App::App(const GuiOptions& options, Settings remembered)
 void App::begin_frame() {
   hovered_step = std::exchange(hovering_step, "");
   copying.clear();
+  // Frames would be measured with kernels that are timed on the host.
+  motion.on = settings.motion && !host_measures();
+  motion.begin_frame(ImGui::GetTime());
 }
 
 void App::poll() {
   for (auto& each : sources_) each->poll();
   inspector.poll(measuring_on_cpu());
+  // Times that are modelled do not change, however often the steps are run.
+  if (doing_ == Wish::run && source().busy() && !stopping() && !recorded() && settled_by_model()) source().stop();
   if (!source().busy()) {
-    const bool ran_once = std::exchange(doing_, Wish::none) == Wish::once && board().last_status() == "complete";
+    const Wish ended = std::exchange(doing_, Wish::none);
+    const bool complete = ended != Wish::none && board().last_status() == "complete";
+    const bool ran_once = ended == Wish::once && complete;
+    // What went wrong before is over once a run has gone well.
+    if (complete && board().troubles().size() <= troubles_before_) board().clear_troubles();
     if (ran_once && exercises && next_ == Wish::none) exercises->time_again();
     if (board().last_status() == "failed") next_ = Wish::none;
     if (next_ != Wish::none) start(std::exchange(next_, Wish::none));
@@ -321,11 +333,18 @@ void App::start(Wish wish) {
   if (wish == Wish::sweep) {
     request.sizes = task().sweep.empty() ? task().sizes : task().sweep;
     request.budget_s = kSweepBudget;
+    request.model_large = modeller_ != nullptr;
+    const Hello* hello = board().hello();
+    if (!request.model_large && hello && hello->device.backend == "simt")
+      std::erase_if(request.sizes, [&](const Size& size) {
+        return element_count(size.extents) > element_count(task().default_size.extents);
+      });
   }
   for (const std::string& step : request.steps)  // a task knows nothing of another's choices
     for (const Choice& each : lesson()->task_of(step).choices) request.choices[each.id] = choice(each);
   request.continuous = wish == Wish::run;
   request.trace = row_of(settings.view).traces;
+  troubles_before_ = board().troubles().size();
   source().start(request);
   doing_ = source().busy() ? wish : Wish::none;
 }

@@ -25,6 +25,7 @@
 #include "gui/plot/zoom.h"
 #include "gui/sources/inspector.h"
 #include "gui/sources/source.h"
+#include "gui/style/motion.h"
 #include "gui/text/file_cache.h"
 #include "gui/text/selection.h"
 
@@ -104,13 +105,21 @@ class App {
   /// newest figures, so that a recording that is played shows what comes in.
   Size shown_size() const;
   Look look(const StepInfo& step, const Result* result) const;
-  /// The ticked steps that can run here at one size, in teaching order; baselines and ceilings after them.
+  /// The ticked steps that can run here at one size, in teaching order; baselines and ceilings after them. Those of which only
+  /// this computer has a time, while others are modelled for a GPU, stand apart: rows_here() has them.
   std::vector<Row> rows(const Size& size) const;
+  std::vector<Row> rows_here(const Size& size) const;
+  /// The size that the board's times are for: where they are modelled, it may be larger than the one that is run here.
+  Size timed_size() const;
   /// The figures that are drawn: measured ones or, on the CPU backend, modelled ones if there is a model of the step.
   const Result* result(const std::string& step, const Size& size) const;
-  /// The host's own time of a step whose modelled time is drawn; null for other steps.
-  const Result* host_result(const std::string& step, const Size& size) const;
-  std::optional<Modelled> modelled(const std::string& step, const Size& size) const;
+  /// The figures for exactly this size: each point of a plot against size has one.
+  const Result* result_at(const std::string& step, const Size& size) const;
+  /// The figures that a tour's question hides, too: what a scale rests on does not change with the answer.
+  const Result* behind_question(const std::string& step, const Size& size) const;
+  std::optional<Modelled> modelled(const std::string& step, const Size& size, const Size* at = nullptr) const;
+  /// The sizes that plots against size have points for, by number of elements.
+  std::vector<Size> plotted_sizes() const;
   const Modeller* modeller() const { return modeller_.get(); }  ///< null: nothing is modelled
   void choose_gpu(const std::string& id);                       ///< that times are modelled for
   const std::deque<Sample>& history(const std::string& step, const Size& size) const;
@@ -137,31 +146,41 @@ class App {
   std::unique_ptr<Exercises> exercises;  // null where there are none
   std::filesystem::path source_root;
   mutable std::map<std::tuple<std::string, Metric, bool>, Scale> kept_scales;  // by lesson: see metric_scale()
-  std::string size_entry, size_error;  // what is being typed, and what is wrong with it
-  std::string tab_wanted;              // a tab to bring to the front in the next frame
-  std::string hovered_step;            // under the mouse, in any panel, during the last frame
-  std::string hovering_step;           // during this one
-  std::string request_error;           // why a button did nothing
+  std::optional<size_t> source_line_wanted;  // a line of the selected step's source to bring into sight, from 0
+  std::optional<bool> choices_open;          // the lesson's choices, in the controls; absent: few are, many are not
+  std::string size_entry, size_error;        // what is being typed, and what is wrong with it
+  std::string tab_wanted;                    // a tab to bring to the front in the next frame
+  std::string hovered_step;                  // under the mouse, in any panel, during the last frame
+  std::string hovering_step;                 // during this one
+  std::string request_error;                 // why a button did nothing
 
   // --- keys, mouse and what is open
   Part focus = Part::left;
   std::array<bool, kParts> parts_shown = {true, true, true};  // in the frame that is in sight
   void move_focus(int by);                                    ///< to the next part that is shown
   float scroll_wanted = 0;                                    // lines that keys ask the text at the right to scroll by
+  Motion motion;                                              // of what changes
   std::string copying;  // what Ctrl C takes: under the mouse in the frame that is in sight
   Selection selection;
   std::string passage_in_sight;  // "lesson/step" that the text was last scrolled to
   Find find;
   Overlay overlay;
   std::map<std::string, PlotView> plot_views;  // by plot
+  std::map<std::string, Size> pinned;          // by lesson: the size that a cursor is pinned to
   float numbers_room = 0;                      // pixels: what the widest number of the plots against size needs
   bool full_screen = false;
+  bool here_open = false;  // the rows that are this computer's own are unfolded
   bool presenter_light = true;
   /// The theme that is drawn with: the presenter has one of its own.
   bool light() const { return tour.presenting ? presenter_light : settings.light; }
   std::array<ImVec2, 2> plots_at{};                       // where the view in the middle lies
   std::map<std::string, std::array<ImVec2, 2>> parts_at;  // where the parts of the window lie that a stop can point out
   PictureOf picture_wanted = PictureOf::nothing;
+  /// The student's file is in the middle of the window, in place of the board.
+  bool exercise_in_centre() const {
+    return exercises && exercises->opened() && !recorded() && exercises->centre && settings.tab == "exercises" &&
+           settings.right_open && !tour.on;
+  }
   /// A sentence about what was just done; it stays for some seconds.
   void say(std::string words);
   std::string said() const;
@@ -177,7 +196,11 @@ class App {
   void changed();  ///< a running job is asked for again
 
   std::unique_ptr<Modeller> modeller_;
-  mutable std::map<Key, Result> modelled_results_;  // as result() gave them last
+  const Result* shown(const std::string& step, const Size& size, const Size* at) const;
+  std::vector<Row> all_rows(const Size& size) const;
+  bool settled_by_model() const;  // the run would only repeat what is known
+  mutable std::map<std::pair<Key, Size>, Result>
+      modelled_results_;  // as shown() gave them last, by the size they are for
   std::vector<std::unique_ptr<Source>> sources_;
   size_t source_ = 0;
   std::string lesson_, step_;
@@ -188,6 +211,7 @@ class App {
   Wish doing_ = Wish::none, next_ = Wish::none;
   MeasuringLock measuring_;  // held from a job's start to its end
   bool waiting_for_lab_ = false;
+  size_t troubles_before_ = 0;  // when the job in hand began
   std::string said_;
   std::chrono::steady_clock::time_point said_at_;
 };

@@ -28,21 +28,73 @@ const std::map<std::string, std::string>& App::choices(const std::string& step, 
   return agreeing ? *agreeing : choices_;
 }
 
-const Result* App::result(const std::string& step, const Size& size) const {
-  if (tour.hidden.count(step)) return nullptr;  // it waits for the answer
+const Result* App::shown(const std::string& step, const Size& size, const Size* at) const {
   const Key key = this->key(step, size);
   const Result* host = board().result(key);
-  const auto figures = host ? modelled(step, size) : std::nullopt;
-  return figures ? &(modelled_results_[key] = modelled_result(*host, *figures)) : host;
+  const auto figures = host ? modelled(step, size, at) : std::nullopt;
+  if (!figures) return at && host && of_this_computer(*host) && board().study(key) ? nullptr : host;
+  return &(modelled_results_[{key, figures->at}] = modelled_result(*host, *figures));
 }
 
-const Result* App::host_result(const std::string& step, const Size& size) const {
-  const Key key = this->key(step, size);
-  return modelled(step, size) ? board().result(key) : nullptr;
+const Result* App::behind_question(const std::string& step, const Size& size) const {
+  return shown(step, size, nullptr);
 }
 
-std::optional<Modelled> App::modelled(const std::string& step, const Size& size) const {
-  return modeller_ ? modeller_->of(board(), key(step, size)) : std::nullopt;
+const Result* App::result(const std::string& step, const Size& size) const {
+  if (tour.hidden.count(step)) return nullptr;  // it waits for the answer
+  return shown(step, size, nullptr);
+}
+
+const Result* App::result_at(const std::string& step, const Size& size) const {
+  if (tour.hidden.count(step)) return nullptr;
+  if (const Result* own = shown(step, size, &size)) return own;
+  // Modelled for this size by a run at another.
+  for (const Size& run : board().measured_sizes(lesson_))
+    if (run != size && board().study(key(step, run), &size))
+      if (const Result* other = shown(step, run, &size)) return other;
+  return nullptr;
+}
+
+std::optional<Modelled> App::modelled(const std::string& step, const Size& size, const Size* at) const {
+  return modeller_ ? modeller_->of(board(), key(step, size), at) : std::nullopt;
+}
+
+std::vector<Size> App::plotted_sizes() const {
+  std::vector<Size> sizes;
+  const auto add = [&](const Size& size) {
+    if (std::find(sizes.begin(), sizes.end(), size) == sizes.end()) sizes.push_back(size);
+  };
+  for (const Size& run : measured_sizes())
+    for (const StepInfo& each : lesson()->steps) {
+      if (!result(each.id, run)) continue;
+      add(run);
+      if (const auto figures = modelled(each.id, run)) add(figures->at);
+    }
+  std::stable_sort(sizes.begin(), sizes.end(),
+                   [](auto& a, auto& b) { return element_count(a.extents) < element_count(b.extents); });
+  return sizes;
+}
+
+Size App::timed_size() const {
+  const Size size = shown_size();
+  for (const Row& row : rows(size))
+    if (row.result && row.result->source == "modelled")
+      if (const auto figures = modelled(row.step->id, size)) return figures->at;
+  return size;
+}
+
+bool App::settled_by_model() const {
+  const auto board_rows = rows(size_), here = rows_here(size_);
+  static constexpr int64_t kEnough = 5;  // samples of what only this computer has a time of
+  const auto known = [&](const Row& row) {
+    if (row.skipped || row.step->id == kOwnStep) return true;
+    return row.result && row.result->job == board().now().job && (row.result->source == "modelled" || !row.result->ok);
+  };
+  const bool any = std::any_of(board_rows.begin(), board_rows.end(), [](auto& row) {
+    return row.result && row.result->source == "modelled" && row.result->time_ms.median > 0;
+  });
+  return any && std::all_of(board_rows.begin(), board_rows.end(), known) &&
+         std::all_of(here.begin(), here.end(), [](const Row& row) { return row.result->time_ms.samples >= kEnough; });
 }
 
 void App::choose_gpu(const std::string& id) { modeller_ = open_modeller(source_root, id); }
@@ -117,7 +169,7 @@ Look App::look(const StepInfo& step, const Result* result) const {
   return look;
 }
 
-std::vector<Row> App::rows(const Size& size) const {
+std::vector<Row> App::all_rows(const Size& size) const {
   std::vector<Row> rows;
   if (!lesson()) return rows;
   for (const Kind kind : kStepKinds)
@@ -131,8 +183,30 @@ std::vector<Row> App::rows(const Size& size) const {
       if (recorded() && !figures && !skipped && !source().playing() && !tour.hidden.count(each.id)) continue;
       rows.push_back({&each, figures, skipped, look(each, figures)});
     }
+  // Steps of one problem stand together, with its baselines and ceilings.
+  std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
+    return &lesson()->task_of(a.step->id) < &lesson()->task_of(b.step->id);
+  });
   return rows;
 }
+
+namespace {
+
+/// The rows of the board, or those that stand apart.
+std::vector<Row> part_of(std::vector<Row> rows, bool want_here) {
+  std::vector<const Result*> results;
+  for (const Row& row : rows) results.push_back(row.result);
+  const auto here = parted(results).here;
+  std::erase_if(rows, [&](const Row& row) {
+    return (row.result && std::find(here.begin(), here.end(), row.result) != here.end()) != want_here;
+  });
+  return rows;
+}
+
+}  // namespace
+
+std::vector<Row> App::rows(const Size& size) const { return part_of(all_rows(size), false); }
+std::vector<Row> App::rows_here(const Size& size) const { return part_of(all_rows(size), true); }
 
 const StepInfo* App::previous_step(const StepInfo& step) const {
   if (lesson() && step.id == kOwnStep && exercises)

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
 #include "engine/process.h"
 #include "gui/app/app.h"
@@ -38,6 +39,8 @@ void Exercises::open(App& app) {
 }
 
 void Exercises::choose(App& app, const ExerciseInfo& exercise) {
+  centre = true;
+  if (editing.open && editing.changed && &exercise != &session_->current()) save_edit();
   session_->choose(exercise);
   follow(app);
   if (!session_->result(exercise)) session_->check();
@@ -51,6 +54,7 @@ void Exercises::follow(App& app) {
   readme_ = readme_line(settings_.root, exercise);
   named_ = warpwise::named_step(settings_.root, exercise);
   file_open = true, solution_open = false;
+  editing = {};
   scroll_to_region = true;
   line = 0;
   note.clear();
@@ -76,7 +80,7 @@ void Exercises::poll(App& app) {
     if (const auto* hello = std::get_if<Hello>(&event)) backend_ = hello->device.backend;
     // The job is none of the board's own: its figures are taken, not its state.
     if (!std::holds_alternative<LessonInfo>(event) && !std::holds_alternative<Result>(event) &&
-        !std::holds_alternative<Sample>(event))
+        !std::holds_alternative<Sample>(event) && !std::holds_alternative<Study>(event))
       continue;
     if (auto* result = std::get_if<Result>(&event)) {
       result->job = -timings_;  // what was timed together is known by it, and the board's own jobs count upwards
@@ -143,10 +147,12 @@ void Exercises::time(App& app) {
 const ExerciseInfo* Exercises::next_to_do() const {
   const auto& all = exercise_list();
   const size_t at = static_cast<size_t>(&session_->current() - all.data());
-  for (size_t i = 1; i < all.size(); i++) {
-    const ExerciseInfo& next = all[(at + i) % all.size()];
-    if (session_->progress().of(next.id).passed.empty()) return &next;
-  }
+  for (const bool same_lesson : {true, false})
+    for (size_t i = 1; i < all.size(); i++) {
+      const ExerciseInfo& next = all[(at + i) % all.size()];
+      if (same_lesson && next.lesson != session_->current().lesson) continue;
+      if (session_->progress().of(next.id).passed.empty()) return &next;
+    }
   return nullptr;
 }
 
@@ -160,6 +166,24 @@ void Exercises::show_line(int wanted) {
   file_open = true, solution_open = false;
   line = wanted;
   scroll_to_line = true;
+}
+
+void Exercises::toggle_edit() {
+  if (editing.open) {
+    if (editing.changed) save_edit();
+    editing = {};
+    return;
+  }
+  std::ifstream file(ExerciseFiles(session_->settings().root, session_->current()).own);
+  editing = {true, false, std::string(std::istreambuf_iterator<char>(file), {})};
+}
+
+void Exercises::save_edit() {
+  const auto path = ExerciseFiles(session_->settings().root, session_->current()).own;
+  std::ofstream file(path);
+  file << editing.text;
+  editing.changed = !file.flush();
+  note = editing.changed ? "Cannot write " + path.string() + "." : "";
 }
 
 std::string open_in_editor(const std::string& file, int line) {

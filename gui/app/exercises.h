@@ -52,12 +52,22 @@ class Exercises {
   const Findings* findings_before() const { return counted_.size() < 2 ? nullptr : &counted_.front().findings; }
   /// The step of its lesson that the chosen exercise comes after; null where its README names none.
   const StepInfo* named_step(const LessonInfo& lesson) const;
-  /// The first exercise after the chosen one that is not passed, round to the beginning; null where all are.
+  /// The first exercise after the chosen one that is not passed, round to the beginning: of its lesson as long as that has one. Null
+  /// where all are passed.
   const ExerciseInfo* next_to_do() const;
   /// The text that was checked before the last that differs from it, as a file; empty where there is none.
   std::filesystem::path version_before() const;
   /// Shows a line of the student's file in the panel.
   void show_line(int line);
+
+  // --- exercise mode: the file in the middle of the window
+  bool centre = true;  // false: the board stays there
+  struct Editing {
+    bool open = false, changed = false;
+    std::string text;
+  } editing;
+  void toggle_edit();  ///< begins at the file as it is; ends with what was changed saved
+  void save_edit();    ///< the session sees the saved file, and checks it
 
   // --- what the panel has open
   bool file_open = false, solution_open = false;

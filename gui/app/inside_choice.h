@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/reader/report.h"
+#include "gui/app/what_if.h"
 
 namespace warpwise::gui {
 
@@ -22,7 +23,8 @@ struct InsideChoice {
   bool own = false;                            // the student's own kernel is shown, whichever step is selected
   size_t block = 0;                            // among those that have examples
   int warp = 0, number = 0;
-  int lit_lane = -1;     // under the mouse
+  int lit_lane = -1;  // under the mouse
+  WhatIf what_if;
   std::string in_sight;  // the step whose line has been brought into sight
 };
 

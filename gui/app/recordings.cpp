@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/errors.h"
+#include "engine/reader/ladder.h"
 #include "engine/reader/recording.h"
 #include "gui/app/app.h"
 
@@ -50,7 +51,7 @@ bool open_recording(App& app, const fs::path& path, bool beside) {
       std::find_if(sources.begin(), sources.end(), [&](auto& source) { return source->path() == whole; });
   size_t index = static_cast<size_t>(known - sources.begin());
   if (known == sources.end()) try {
-      index = app.add_source(std::make_unique<Source>(label_of(path), load_recording(path), whole));
+      index = app.add_source(std::make_unique<Source>(label_of(path), on_todays_ladder(load_recording(path)), whole));
     } catch (const StreamError& error) {
       return note_outcome(app, true, error.what());
     }

@@ -12,17 +12,11 @@ namespace {
 
 constexpr const char* kRecordingLabel = "Recording: ";
 
-/// The time of a change: the verdict, then what it rests on.
-std::vector<std::string> time_words(const RowChange& change, const Result& other, const Result& shown) {
-  switch (change.time) {
-    case TimeChange::faster: return {significant(1 / change.ratio) + "\u00d7 faster"};
-    case TimeChange::slower: return {significant(change.ratio) + "\u00d7 slower"};
-    case TimeChange::same: return {"same", "within noise"};
-    case TimeChange::few: return {"too few samples"};
-    case TimeChange::unlike: return {"not comparable", clock_words(other) + " there"};
-    case TimeChange::untimed: break;
-  }
-  return {shown.time_ms.median > 0 ? "not timed there" : "not timed"};
+/// The verdict, then what it rests on.
+std::vector<std::string> time_parts(const RowChange& change, const Result& shown, const Result& other) {
+  if (change.time == TimeChange::same) return {"same", "within noise"};
+  if (change.time == TimeChange::unlike) return {"not comparable", clock_words(other) + " there"};
+  return {warpwise::time_words(change, shown, other)};
 }
 
 }  // namespace
@@ -63,11 +57,11 @@ std::string SecondSource::why_nothing(const App& app, const Size& size) const {
 std::optional<RowChange> SecondSource::change(const App& app, const std::string& step, const Size& size) const {
   const Result *other = result(app, step, size), *shown = app.result(step, size);
   if (!other || !shown) return std::nullopt;
-  return change_of(*other, *shown);
+  return change_of(*shown, *other);
 }
 
 std::vector<std::string> change_words(const RowChange& change, const Result& other, const Result& shown) {
-  auto words = time_words(change, other, shown);
+  auto words = time_parts(change, shown, other);
   if (const std::string errors = words_of(change.error); !errors.empty()) words.push_back(errors);
   return words;
 }

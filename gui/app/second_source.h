@@ -23,7 +23,7 @@ class SecondSource {
   const Result* result(const App& app, const std::string& step, const Size& size) const;
   /// Why it has nothing of any step that is shown at this size, in words; empty where it has something, or there is no source.
   std::string why_nothing(const App& app, const Size& size) const;
-  /// From its figures to those shown; nothing where one of them is missing.
+  /// What its figures are against those shown; nothing where one of them is missing.
   std::optional<RowChange> change(const App& app, const std::string& step, const Size& size) const;
 
  private:
@@ -31,7 +31,8 @@ class SecondSource {
   mutable std::map<Key, Result> modelled_;  // as result() gave them last
 };
 
-/// {"1.25x slower"}, {"same", "within noise"}, {"not comparable", "modelled time there", "wrong now"}: the verdict first.
+/// The verdict first, on the source beside against what is shown: {"1.25x slower"}, {"same", "within noise"}, {"not comparable",
+/// "modelled time there", "wrong now"}.
 std::vector<std::string> change_words(const RowChange& change, const Result& other, const Result& shown);
 
 }  // namespace warpwise::gui

@@ -69,7 +69,7 @@ Settings load_settings(const std::filesystem::path& path) {
   take(object, "lesson", s.lesson);
   take(object, "sizes", s.sizes), take(object, "hidden", s.hidden);
   take(object, "tab", s.tab), take(object, "show_changes", s.show_changes);
-  take(object, "history", s.history);
+  take(object, "history", s.history), take(object, "motion", s.motion);
   take(object, "welcomed", s.welcomed), take(object, "stops", s.stops);
   std::string view;
   take(object, "view", view);
@@ -114,6 +114,7 @@ bool save_settings(const Settings& s, const std::filesystem::path& path) {
                  {"tab", s.tab},
                  {"show_changes", s.show_changes},
                  {"history", s.history},
+                 {"motion", s.motion},
                  {"view", row_of(s.view).name},
                  {"quantity", kQuantityNames.at(s.quantity)},
                  {"speed_over", s.speed_over},

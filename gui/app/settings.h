@@ -41,6 +41,7 @@ struct Settings {
   bool history = false;                           // of samples, under the bars
   std::string tab = "lesson";
   bool show_changes = true;  // in sources: against the previous step
+  bool motion = true;        // what changes moves to where it belongs
   std::map<Metric, ScaleChoice> scales;
   bool welcomed = false;             // the tour has been begun once
   std::map<std::string, int> stops;  // where the tour was, by lesson

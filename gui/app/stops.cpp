@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 
 #include "engine/errors.h"
@@ -170,7 +171,6 @@ std::vector<std::string> misfits(const Stop& stop, const LessonInfo& lesson, con
   for (const std::string& step : stop.hide)
     need(stop.steps.empty() || std::count(stop.steps.begin(), stop.steps.end(), step) > 0,
          "'" + step + "' is hidden, but is not among the steps shown");
-  need(stop.hide.empty() || !stop.ask.empty(), "what is hidden needs a question (ask:)");
   need(stop.answer.empty() || !stop.ask.empty(), "an answer needs a question (ask:)");
   if (!stop.size.empty()) try {
       const Size size = lesson.size_from(stop.size);
@@ -257,19 +257,29 @@ std::optional<Size> nearest_size(const Size& wanted, const std::vector<Size>& th
   return nearest;
 }
 
-std::optional<double> predicted_ms(const std::string& words, double reference_ms) {
+bool asks_times_faster(const Stop& stop) { return stop.ask.find("imes faster") != std::string::npos; }
+
+std::optional<double> predicted_ms(const std::string& words, double reference_ms, bool faster) {
   const char* begin = words.c_str();
   char* end = nullptr;
   const double value = std::strtod(begin, &end);
   if (end == begin || !(value > 0) || !std::isfinite(value)) return std::nullopt;
   std::string unit = without_blanks_around(end);
   std::transform(unit.begin(), unit.end(), unit.begin(), [](unsigned char c) { return std::tolower(c); });
+  const auto behind = [&](const char* word) {
+    const bool there = unit.ends_with(word);
+    if (there) unit = without_blanks_around(unit.substr(0, unit.size() - std::strlen(word)));
+    return there;
+  };
+  if (behind("faster") || behind("as fast")) faster = true;
+  else if (behind("slower") || behind("as long")) faster = false;
   if (unit == "us" || unit == "\u00b5s") return value * 1e-3;
   if (unit == "ms") return value;
   if (unit == "s") return value * 1e3;
   if (unit == "ns") return value * 1e-6;
   if (!(reference_ms > 0)) return std::nullopt;
-  if (unit == "x" || unit == "\u00d7") return value * reference_ms;
+  if (unit == "x" || unit == "\u00d7" || unit == "times") return faster ? reference_ms / value : value * reference_ms;
+  if (unit.empty() && faster) return reference_ms / value;
   if (unit == "%") return reference_ms * 100 / value;
   return std::nullopt;
 }

@@ -24,14 +24,15 @@ struct Stop {
 
   // What the board shows. Where a field is empty, the board is as when the lesson opens.
   std::string step, size, view, quantity, metric;
-  std::vector<std::string> steps;              // the rows that are shown, baselines and ceilings too; empty: all
-  std::vector<std::string> hide;               // rows without figures until the answer is shown
+  std::vector<std::string> steps;  // the rows that are shown, baselines and ceilings too; empty: all
+  std::vector<std::string> hide;   // rows without figures until the answer is shown; without a question: all along
   std::map<std::string, std::string> choices;  // "input" -> "positive"
-  std::string line, access, against;           // of Inside: part of a source line, "shared-load", a step or "none"
-  std::string tab, exercise;                   // at the right; with an exercise: exercises
-  std::string part;                            // of the window, to be pointed out: see kWindowParts
-  std::string picture;                         // of the lesson, shown large by the presenter
-  std::string recording;  // a file of docs/recordings, shown in place of the recording that is open
+  std::string line, access;                    // of Inside: part of a source line, "shared-load"
+  std::string against;        // of Inside: a step or "none"; of a question: the step that "2x" refers to
+  std::string tab, exercise;  // at the right; with an exercise: exercises
+  std::string part;           // of the window, to be pointed out: see kWindowParts
+  std::string picture;        // of the lesson, shown large by the presenter
+  std::string recording;      // a file of docs/recordings, shown in place of the recording that is open
 
   std::vector<std::string> wrong;  // one sentence for each part that is not understood
 };
@@ -67,8 +68,11 @@ LineRange function_around(const std::vector<std::string>& lines, int line);
 /// is none.
 std::optional<Size> nearest_size(const Size& wanted, const std::vector<Size>& there);
 
-/// What somebody expects of a step's time, in milliseconds: "300 us", "2x" (twice as long as `reference_ms`), "50%" (at half its speed);
-/// nothing where the words say no time, or need a reference that is not there.
-std::optional<double> predicted_ms(const std::string& words, double reference_ms);
+/// What somebody expects of a step's time, in milliseconds: "300us", "2x" or "2x slower" (twice as long as `reference_ms`), "2x faster"
+/// (half as long), "50%" (at half its speed). With `faster`, "2x" and "2" mean twice as fast. Nothing where the words say no time, or
+/// need a reference that is not there.
+std::optional<double> predicted_ms(const std::string& words, double reference_ms, bool faster = false);
+/// The stop asks how many times faster a step is.
+bool asks_times_faster(const Stop& stop);
 
 }  // namespace warpwise::gui

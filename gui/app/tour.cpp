@@ -60,7 +60,9 @@ bool start_tour(App& app, std::optional<size_t> stop) {
   const auto was = app.settings.stops.find(app.lesson()->id);
   size_t at = stop.value_or(was == app.settings.stops.end() || was->second < 0 ? 0 : static_cast<size_t>(was->second));
   if (at >= stops.size() || (!stop && at + 1 == stops.size())) at = 0;  // it was at its end: once more
-  tour.on = true, tour.lesson = app.lesson()->id, tour.stops = std::move(stops), tour.at = at;
+  tour.on = true, tour.lesson = app.lesson()->id, tour.stops = std::move(stops);
+  while (at + 1 < tour.stops.size() && !tour.shows(at)) at++;
+  tour.at = at;
   tour.answered = false;
   app.settings.welcomed = true;
   restart_stop(app);
@@ -102,6 +104,7 @@ void next_stop(App& app) {
   if (!tour.stop()) return;
   if (tour.asking()) {
     tour.answered = true;
+    tour.entry.clear();
     tour.hidden.clear();
     app.kept_scales.clear();
     return;
@@ -154,7 +157,6 @@ bool present(App& app, bool on) {
   if (on && !app.tour.on && !start_tour(app)) return false;
   app.tour.presenting = app.full_screen = on, app.tour.black = false;
   if (!on) return true;
-  app.tour.entry_wanted = app.tour.asking() && app.tour.stop()->predict;
   if (!app.tour.shows(app.tour.at)) next_stop(app);
   return true;
 }
@@ -171,15 +173,49 @@ void predict(App& app, const std::string& words) {
   app.tour.predictions[app.tour.place()].push_back(words.substr(first, words.find_last_not_of(' ') - first + 1));
 }
 
-void go_to_stop(App& app, const std::string& text) {
-  const size_t count = stops_of_lesson(app).size();
+bool belongs_to_guess(const Tour& tour, unsigned sign) {
+  static const std::string kBehindDigits =
+      "0123456789., %/^-+*xXkKmMuUnNsSGTgt\u00b5\u00d7"
+      "aefhilorw";
+  if (!tour.takes_guesses() || tour.entry.size() > 30) return false;
+  if (sign >= '0' && sign <= '9') return true;
+  if (tour.entry.empty()) return false;
+  return sign == 0xb5 || sign == 0xd7 ||
+         (sign < 128 && kBehindDigits.find(static_cast<char>(sign)) != std::string::npos);
+}
+
+const StepInfo* guess_reference(const App& app) {
+  const Stop* stop = app.tour.stop();
+  if (!stop || stop->hide.empty()) return nullptr;
+  const StepInfo* first = nullptr;
+  for (const Row& row : app.rows(app.shown_size())) {
+    if (!row.result || !(row.result->time_ms.median > 0)) continue;
+    if (row.step->id == stop->against) return row.step;
+    if (!first && std::count(stop->hide.begin(), stop->hide.end(), row.step->id) == 0) first = row.step;
+  }
+  return first;
+}
+
+std::optional<double> guessed_ms(const App& app, const std::string& words) {
+  const StepInfo* reference = guess_reference(app);
+  const Result* result = reference ? app.result(reference->id, app.shown_size()) : nullptr;
+  return predicted_ms(words, result ? result->time_ms.median : 0,
+                      app.tour.stop() && asks_times_faster(*app.tour.stop()));
+}
+
+void go_to_stop(App& app, const std::string& text, bool projector) {
+  const auto stops = stops_of_lesson(app);
+  std::vector<size_t> counted;
+  for (size_t i = 0; i < stops.size(); i++)
+    if (!projector || stops[i].part.empty()) counted.push_back(i);
+  const size_t count = counted.size();
   char* end = nullptr;
   const unsigned long wanted = std::strtoul(text.c_str(), &end, 10);
   const bool answered = *end == '+', number = end != text.c_str() && end[answered ? 1 : 0] == '\0';
   if (!number || wanted < 1 || wanted > count)
     throw UsageError("--stop " + text + ": give the number of a stop, 1 to " + std::to_string(count) +
                      ", with a + for its answer" + (count == 0 ? " (this lesson has no tour)" : ""));
-  start_tour(app, wanted - 1);
+  start_tour(app, counted[wanted - 1]);
   if (answered && app.tour.asking()) next_stop(app);
 }
 

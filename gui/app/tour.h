@@ -34,12 +34,9 @@ struct Tour {
   std::vector<std::string> notices;                             // what the board could not show as the stop says
   std::set<std::string> hidden;                                 // steps whose figures wait for the answer
   std::map<std::string, std::vector<std::string>> predictions;  // by lesson and stop, as they were typed
-  std::string entry;                                            // a prediction that is being typed
+  std::string entry;           // a prediction that is being typed: digits and units go into it while the stop asks
   bool line_wanted = false;    // the source is to show the line that the stop speaks of
   bool scroll_wanted = false;  // the text is to show the passage
-  bool entry_active = false;   // that field has the keys
-  bool entry_done = false;     // Enter was pressed in it
-  bool entry_wanted = false;   // the field for a prediction is to have the keys
   BoardPlace set;              // what the stop has made of the board
 
   // --- presenter mode
@@ -53,6 +50,8 @@ struct Tour {
   std::pair<size_t, size_t> count() const;
   /// The current stop has asked its question and has not shown the answer.
   bool asking() const { return stop() && !stop()->ask.empty() && !answered; }
+  /// Its question takes guesses.
+  bool takes_guesses() const { return asking() && stop()->predict; }
   std::string place() const { return lesson + "/" + std::to_string(at + 1); }
   /// The question or, once it is shown, the answer.
   const std::string& words() const;
@@ -93,11 +92,18 @@ bool wandered(const App& app);
 void follow_tour(App& app);
 /// Notes a prediction for the current stop, if it asks.
 void predict(App& app, const std::string& words);
+/// Whether `sign` belongs to the prediction that is being typed: a digit begins one, units and words follow it.
+bool belongs_to_guess(const Tour& tour, unsigned sign);
+/// The time that a prediction for the current stop stands for; nothing where it stands for none.
+std::optional<double> guessed_ms(const App& app, const std::string& words);
+/// The step that "2x" and "50%" refer to: the one that the stop names, else the first whose figures are shown.
+const StepInfo* guess_reference(const App& app);
 /// The predictions for the current stop.
 const std::vector<std::string>& predictions(const Tour& tour);
 /// Presenter mode, with the tour begun where it is not yet; or back to the window. False where there is no tour.
 bool present(App& app, bool on);
-/// "3" or, with its answer shown, "3+", counted from 1. Throws UsageError where the lesson has no such stop.
-void go_to_stop(App& app, const std::string& text);
+/// "3" or, with its answer shown, "3+", counted from 1 as the window counts them or, with `projector`, as the presenter does. Throws
+/// UsageError where the lesson has no such stop.
+void go_to_stop(App& app, const std::string& text, bool projector = false);
 
 }  // namespace warpwise::gui

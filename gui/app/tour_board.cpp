@@ -60,7 +60,8 @@ void set_size(App& app, const Stop& stop) {
   const Hello* hello = app.board().hello();
   if (app.recorded()) {
     taken = nearest_size(wanted, app.measured_sizes()).value_or(wanted);
-    if (!(taken == wanted) && !stop.size.empty())
+    const bool figures = stop.view != "source" && stop.view != "words";  // else the size is that of the words
+    if (!(taken == wanted) && !stop.size.empty() && figures)
       app.tour.notices.push_back("The recording has nothing at " + to_string(wanted) + "; this is " + to_string(taken) +
                                  ", the nearest that it has.");
   } else if (hello && hello->device.backend == "simt" && app.task().dimensions.size() == wanted.extents.size() &&
@@ -76,7 +77,7 @@ void note_whose_figures(App& app, const Stop& stop) {
   if (app.recorded()) return;
   const std::string words = stop.say + stop.ask + stop.answer;
   if (words.find("by the model") != words.npos) return;
-  for (const char* unit : {" ms", " us", "B/s", "FLOP/s"})
+  for (const char* unit : {" ms", " us", " \u00b5s", "B/s", "FLOP/s"})
     if (words.find(unit) != words.npos) {
       app.tour.notices.push_back("Figures in the words are those of an H200.");
       return;
@@ -169,7 +170,7 @@ void set_board(App& app) {
   set_panels(app, stop);
   if (!tour.answered) tour.hidden.insert(stop.hide.begin(), stop.hide.end());
   tour.line_wanted = stop.view == "source" && !stop.line.empty();
-  tour.scroll_wanted = true, tour.entry_wanted = tour.presenting && tour.asking() && stop.predict;
+  tour.scroll_wanted = true;
   tour.set = place_of(app);
   tour.run_wanted_ = true;
   follow_tour(app);

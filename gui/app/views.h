@@ -18,6 +18,7 @@ void draw_inside(const Frame& frame);          ///< what the selected step does 
 void draw_timeline(const Frame& frame);        ///< what each engine did when, of two steps
 void draw_large_bars(const Frame& frame);      ///< the rows that a stop names, with one figure each
 void draw_requests_alone(const Frame& frame);  ///< of Inside, one request of a warp
+void draw_large_timeline(const Frame& frame);  ///< tracks alone, in all of the room
 std::string side_by_side_svg(const App& app);
 std::string against_size_svg(const App& app);
 std::string error_and_speed_svg(const App& app);
@@ -31,7 +32,7 @@ struct ViewRow {
   const char* title;  // of its tab
   char key;
   void (*draw)(const Frame&);
-  void (*draw_large)(const Frame&) = nullptr;  // by the presenter; null: `draw`, with smaller letters
+  void (*draw_large)(const Frame&) = nullptr;  // by the presenter; null: `draw`
   std::string (*svg)(const App&) = nullptr;    // its figure, empty where there is nothing to draw; null: it has none
   float least_width = 24, least_height = 0;    // in ems; where there is less room, the view scrolls
   bool one_size = true;                        // it shows figures of one size, which the heading names
@@ -81,6 +82,7 @@ inline constexpr ViewRow kViews[] = {
      .title = "Timeline",
      .key = '5',
      .draw = draw_timeline,
+     .draw_large = draw_large_timeline,
      .svg = timeline_svg,
      .one_step = true,
      .traces = true},

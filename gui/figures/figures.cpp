@@ -75,7 +75,7 @@ std::string texture_words(Texture texture) {
     case Texture::solid: return "measured on the GPU";
     case Texture::hatched: return "modelled";
     case Texture::dotted: return "counted";
-    case Texture::outlined: return "host time of the CPU backend, not a GPU's";
+    case Texture::outlined: return "this computer's own time, not a GPU's";
   }
   return "";
 }
@@ -90,9 +90,17 @@ std::string age_text(double seconds) {
 std::string own_words(const App& app, const std::vector<Row>& rows, const Row& row) {
   const auto* own = app.exercises && app.exercises->own() ? &*app.exercises->own() : nullptr;
   if (row.step->id != kOwnStep || !own || !row.result) return "";
+  const std::string verdict = own->passed ? "passed" : "right, goals missed";
+  if (row.result->source == "modelled") {
+    const StepInfo* before = app.previous_step(*row.step);
+    const Result* other = before ? app.result(before->id, row.result->size) : nullptr;
+    const Gain gain = other ? gain_over(*row.result, *other) : Gain();
+    if (gain.pace == Pace::unknown) return verdict;
+    if (gain.pace == Pace::same) return verdict + ", as fast as " + before->title;
+    return verdict + ", " + significant(gain.times) + "\u00d7 " + name_of(gain.pace) + " than " + before->title;
+  }
   const double age = std::chrono::duration<double>(std::chrono::steady_clock::now() - own->at).count();
-  return std::string(own->passed ? "passed" : "right, goals missed") + ", timed " + age_text(age) +
-         (timed_together(rows, row) ? "" : ", not with the others");
+  return verdict + ", timed " + age_text(age) + (timed_together(rows, row) ? "" : ", not with the others");
 }
 
 std::vector<std::string> fastest(const App& app, const std::vector<Row>& rows) {
@@ -100,7 +108,8 @@ std::vector<std::string> fastest(const App& app, const std::vector<Row>& rows) {
   // A kernel timed by itself is in no race with steps that were timed at another moment.
   std::vector<const Result*> racing;
   for (const Row& row : rows)
-    if (row.step->id != kOwnStep || timed_together(rows, row)) racing.push_back(row.result);
+    if (row.step->id != kOwnStep || timed_together(rows, row) || (row.result && row.result->source == "modelled"))
+      racing.push_back(row.result);
   return warpwise::fastest(*app.lesson(), racing);
 }
 
@@ -127,12 +136,6 @@ const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operat
   return best && row.step->kind == Kind::baseline && &row != best ? nullptr : best;
 }
 
-const Row* reference_row(const std::vector<Row>& rows) {
-  const auto found =
-      std::find_if(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->time_ms.median > 0; });
-  return found == rows.end() ? nullptr : &*found;
-}
-
 std::string words_of(const std::string& key) {
   if (key == "of_bound") return "of the bound";
   std::string words = key;
@@ -150,7 +153,7 @@ std::string row_text(const App& app, const StepInfo& step, const Result& result)
   std::string text = app.numbered(step) + "\t" + to_string(result.size) + "\t" + time_text(result.time_ms.median);
   if (const std::string rate = text_of(limit_rate(result)); !rate.empty()) text += "\t" + rate;
   text += "\t" + error_text(result) + "\t" + (app.recorded() ? "recorded, " : "");
-  return text + (result.source == "measured" && result.clock == "host" ? "host time" : result.source);
+  return text + (result.source == "measured" && result.clock == "host" ? "this computer" : result.source);
 }
 
 }  // namespace warpwise::gui

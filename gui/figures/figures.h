@@ -58,9 +58,6 @@ bool has_rivals(const App& app, const std::vector<Row>& rows);
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row);
 const Row* baseline_of(const std::vector<Row>& rows, const Row& row, bool operations);
 
-/// The row that "2x" and "50%" refer to: the first whose figures are shown; null where there is none.
-const Row* reference_row(const std::vector<Row>& rows);
-
 /// A key of the stream as words: "of the bound" for "of_bound".
 std::string words_of(const std::string& key);
 

@@ -1,5 +1,6 @@
 // The same figures against problem size, a line per step. A sweep fills them in.
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <utility>
 
@@ -32,6 +33,21 @@ void model_tooltip(const App& app, const ModelInfo& model, const Size& size, dou
   ImGui::EndTooltip();
 }
 
+double place_of_size(const Size& size) { return static_cast<double>(element_count(size.extents)); }
+
+/// Pins the measured size that is nearest; the same once more takes the cursor away.
+void pin_at(App& app, const Axis& x, float mouse) {
+  if (mouse < x.from || mouse > x.to) return;
+  const auto sizes = app.measured_sizes();
+  const auto nearest = std::min_element(sizes.begin(), sizes.end(), [&](const Size& a, const Size& b) {
+    return std::abs(x.at(place_of_size(a)) - mouse) < std::abs(x.at(place_of_size(b)) - mouse);
+  });
+  if (nearest == sizes.end()) return;
+  const auto was = app.pinned.find(app.lesson()->id);
+  if (was != app.pinned.end() && was->second == *nearest) app.pinned.erase(was);
+  else app.pinned[app.lesson()->id] = *nearest;
+}
+
 /// One plot of `tall` from where the cursor is, with its mouse.
 void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metric, float tall, int id) {
   App& app = frame.app;
@@ -41,22 +57,31 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
   bool points = has_points(picture.plot);
   ImVec2 max(min.x + width - style.px(0.8f), min.y + tall);
   picture.plot.view = &app.plot_views[picture.plot.title + " " + app.lesson()->id];
+  if (const auto pin = app.pinned.find(app.lesson()->id); pin != app.pinned.end())
+    picture.plot.pinned = place_of_size(pin->second), picture.plot.pin_title = to_string(pin->second);
   auto picked = draw_lines(ImGui::GetWindowDrawList(), picture.plot, min, max, style);
+  if (const auto name = picture.plot.name_pressed; name && picture.steps[*name]) {
+    app.tick(*picture.steps[*name], false);
+    app.say(picture.steps[*name]->title + " is hidden. A tick in the list brings it back, A shows all steps.");
+  }
   if (points && metric) draw_scale_choice(frame, *metric, picture.plot.scale, ImVec2(max.x, min.y));
   ImGui::SetCursorScreenPos(ImVec2(min.x, points ? min.y + style.px(1.3f) : min.y));
   if (points) tall -= style.px(1.3f);
   ImGui::PushID(id);
   const StepInfo* step = picked ? picture.steps[picked->series] : nullptr;
-  if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, width), std::max(1.0f, tall))) && step && !was_dragged())
-    app.select_step(step->id);
+  if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, width), std::max(1.0f, tall))) && !was_dragged() &&
+      !picture.plot.name_pressed) {
+    if (step) app.select_step(step->id);
+    else pin_at(app, picture.plot.x, ImGui::GetIO().MousePos.x);
+  }
   if (picked && ImGui::IsItemHovered()) {
     const Size& size = picture.sizes[picked->series][picked->point];
     const Point& point = picture.plot.series[picked->series].points[picked->point];
     if (step) {
       app.hovering_step = step->id;
-      if (const Result* result = app.result(step->id, size)) app.copying = row_text(app, *step, *result);
+      if (const Result* result = app.result_at(step->id, size)) app.copying = row_text(app, *step, *result);
       figures_tooltip(app, *step, size, style,
-                      picture.over ? speed_up_fact(point.y, *step, *picture.over, point.signs.bad()) : Fact{});
+                      picture.over ? speed_up_fact(point.y, *step, *picture.over, point.signs.bad()) : Fact{}, true);
     } else {
       size_t first = picture.steps.size() - picture.models.size();
       model_tooltip(app, *picture.models[picked->series - first], size, point.y, style);
@@ -121,7 +146,7 @@ void draw_quantity_choice(const Frame& frame, const StepInfo* over, bool operati
 void draw_against_size(const Frame& frame) {
   App& app = frame.app;
   const Style& style = frame.style;
-  auto sizes = app.lesson() ? app.measured_sizes() : std::vector<Size>{};
+  auto sizes = app.lesson() ? app.plotted_sizes() : std::vector<Size>{};
   if (sizes.empty()) {
     bool waiting = app.source().busy() || !app.lesson() || app.recorded() || !app.other_choices().empty();
     if (!waiting) offer_sweep(frame, "Nothing measured yet.");
@@ -132,7 +157,9 @@ void draw_against_size(const Frame& frame) {
     offer_sweep(frame, "One size is measured: " + to_string(sizes.front()) + ".");
   std::vector<Row> all;
   for (const Size& size : sizes)
-    for (const Row& row : app.rows(size)) all.push_back(row);
+    for (const Row& row : app.rows(size))
+      if (!row.result || row.result->time_ms.median > 0)
+        all.push_back(row);  // of a size that is modelled alone, not these
   const StepInfo* over = speed_over(app);
   draw_quantity_choice(frame, over, counts_operations(all));
   const auto found = break_evens(app.board(), *app.lesson(), app.modeller(), app.key("", {}).choices);

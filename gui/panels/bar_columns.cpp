@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kWidthShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
 
-/// Where there is room: what a recording of the same GPU has, or the host's time.
+/// Where there is room: what a recording of the same GPU has.
 std::string beside_modelled(const App& app, const Result& result) {
   const auto modelled = app.modelled(result.step, result.size);
   if (modelled && modelled->recorded_ms > 0) {
@@ -21,15 +21,12 @@ std::string beside_modelled(const App& app, const Result& result) {
     std::snprintf(text, sizeof text, "%+.0f %% of recorded", 100 * modelled->off());
     return text;
   }
-  const Result* host = app.host_result(result.step, result.size);
-  return host && host->time_ms.median > 0 ? "host " + time_text(host->time_ms.median) : "";
+  return "";
 }
 
-/// A ceiling; a baseline's time, which may be far above the steps'; or, among times that are modelled for a GPU, a time of
-/// the host, such as that of the student's own kernel.
-bool sets_no_scale(const Row& row, Metric metric, bool modelled) {
-  return row.step->kind == Kind::ceiling || (row.step->kind == Kind::baseline && metric == Metric::time) ||
-         (modelled && row.result && row.result->source == "measured" && row.result->clock == "host");
+/// A ceiling; or a baseline's time, which may be far above the steps'.
+bool sets_no_scale(const Row& row, Metric metric) {
+  return row.step->kind == Kind::ceiling || (row.step->kind == Kind::baseline && metric == Metric::time);
 }
 
 Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const MetricText& text, bool operations,
@@ -74,7 +71,7 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   if (r->source == "modelled" && metric == Metric::time) bar.label.add(beside_modelled(app, *r));
   if (metric == Metric::time) bar.label.add(own_words(app, rows, row));
   if (metric == Metric::time) {
-    bar.parts = bar_parts(app, *r, style);
+    if (linear) bar.parts = bar_parts(app, *r, style);  // pieces add up to a length on a straight axis alone
     bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
     if (!bar.there) bar.label = {app.source().busy() ? "verified" : "not timed"};
   } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
@@ -158,12 +155,11 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
 /// What was expected of a row before its figure was shown, as lines beside its bar.
 void add_predictions(BarColumn& column, const App& app, const std::vector<Row>& rows, const Style& style) {
   const Stop* stop = app.tour.stop();
-  const Row* reference = stop ? reference_row(rows) : nullptr;
   bool any = false;
   for (size_t i = 0; stop && i < rows.size(); i++) {
     if (std::count(stop->hide.begin(), stop->hide.end(), rows[i].step->id) == 0) continue;
     for (const std::string& words : predictions(app.tour))
-      if (const auto ms = predicted_ms(words, reference ? reference->result->time_ms.median : 0))
+      if (const auto ms = guessed_ms(app, words))
         column.lines.push_back({*ms, {}, style.theme->accent, true, {i}}), any = true;
   }
   if (any) column.notes.push_back({{"dashed: what was expected", "dashed: expected"}, style.theme->accent});
@@ -181,11 +177,13 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   std::vector<const Result*> others;  // of the source beside
   for (const Row& row : rows) {
     others.push_back(row.result ? app.second_source.result(app, row.step->id, row.result->size) : nullptr);
-    settled = settled && (row.result || row.skipped);
-    if (!row.result) continue;
-    const double value = metric_value(*row.result, metric, operations);
+    // What a question hides counts too: the scale stays when the answer comes.
+    const Result* known = row.result ? row.result : app.behind_question(row.step->id, app.shown_size());
+    settled = settled && (known || row.skipped);
+    if (!known) continue;
+    const double value = metric_value(*known, metric, operations);
     widen(value, least_of_all, most_of_all);
-    if (sets_no_scale(row, metric, modelled)) continue;
+    if (sets_no_scale(row, metric)) continue;
     widen(value, least, most);
     if (others.back()) widen(metric_value(*others.back(), metric, operations), least, most);
   }
@@ -208,7 +206,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
     column.bars.push_back(
         make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear, app, style));
-    column.bars.back().may_pass_edge = sets_no_scale(row, metric, modelled && metric != Metric::error);
+    column.bars.back().may_pass_edge = sets_no_scale(row, metric);
     const Result* other = others[column.bars.size() - 1];
     if (other && verdict_of(*other) != Verdict::wrong)
       column.bars.back().ghost = metric_value(*other, metric, operations);
@@ -222,16 +220,17 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     if (!checked) column.empty.clear();
   } else {
     column.note = metric == Metric::time ? (modelled ? "modelled, " : "median, ") + text.unit : text.unit;
+    if (column.scale == Scale::log) column.note = "LOGARITHMIC, " + column.note;
     bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return ceiling_of(rows, row); });
     if (metric == Metric::rate && !operations && shares) column.note += ", and share of the ceiling";
-    column.short_note = text.unit;
+    column.short_note = column.scale == Scale::log ? "log, " + text.unit : text.unit;
   }
   return column;
 }
 
 BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const Style& style) {
   BarColumn column;
-  column.title = "Against";
+  column.title = direction_words("Beside", "this");
   column.note = app.second_source.name();
   column.share = 0.14f;
   column.shrinks = true;
@@ -256,8 +255,43 @@ BarColumn make_change_column(const App& app, const std::vector<Row>& rows, const
   return column;
 }
 
+void move_bars(App& app, const std::vector<Row>& rows, Metric metric, BarColumn& column, const BarLayout& layout,
+               double seconds, const Style& style) {
+  for (size_t i = 0; i < rows.size(); i++) {
+    Bar& bar = column.bars[i];
+    const std::string& id = rows[i].step->id;
+    double target = bar.there && std::isfinite(bar.value) ? bar.value : 0;
+    if (app.tour.hidden.count(id) && metric == Metric::time && !predictions(app.tour).empty())
+      if (const auto guess = guessed_ms(app, predictions(app.tour).back())) {
+        target = *guess;
+        bar.there = true, bar.label = {"?"};
+        bar.look.texture = Texture::outlined, bar.look.colour = style.theme->accent;
+      }
+    const double floor = column.scale == Scale::log ? std::max(layout.axis.lo, 1e-300) : 0;
+    const std::string name = app.lesson()->id + "/" + id + "/" + std::to_string(static_cast<int>(metric));
+    const double now = app.motion.at(name, target > 0 ? target : 0, seconds);
+    if (!bar.there || !std::isfinite(bar.value) || metric == Metric::error) continue;
+    if (now == bar.value) continue;
+    bar.value = std::max(floor, now);
+    bar.q1 = bar.q3 = 0;
+  }
+}
+
+bool says_nothing_of_errors(const std::vector<Row>& rows) {
+  bool any = false;
+  for (const Row& row : rows) {
+    if (!row.result || row.step->kind == Kind::ceiling) continue;
+    const Verdict verdict = verdict_of(*row.result);
+    if (!row.result->hazards.empty() || (verdict != Verdict::exact && verdict != Verdict::none)) return false;
+    any = any || verdict == Verdict::exact;
+  }
+  return any;
+}
+
 BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Style& style) {
   BoardColumns board{{std::begin(kMetrics), std::end(kMetrics)}, {}};
+  // Errors have a column where there are any: that all are none is said by the legend.
+  if (says_nothing_of_errors(rows)) board.metrics.pop_back();
   for (const Metric metric : board.metrics) board.columns.push_back(make_bar_column(app, rows, metric, style));
   if (app.second_source.source() && app.second_source.why_nothing(app, app.shown_size()).empty())
     board.columns.push_back(make_change_column(app, rows, style));

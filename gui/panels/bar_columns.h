@@ -17,6 +17,13 @@ struct BoardColumns {
   std::vector<Metric> metrics;
   std::vector<BarColumn> columns;
 };
+/// Puts bars that are on their way where they are now: a figure that has changed, a guess that becomes the answer. Where a figure is
+/// hidden, the last guess stands in its place, hollow.
+void move_bars(App& app, const std::vector<Row>& rows, Metric metric, BarColumn& column, const BarLayout& layout,
+               double seconds, const Style& style);
+
+/// Every result is right bit for bit, or has no error at all.
+bool says_nothing_of_errors(const std::vector<Row>& rows);
 /// Where `room` is too little for every figure, rates are left out: they say what times do.
 BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Style& style);
 

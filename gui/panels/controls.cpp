@@ -13,6 +13,8 @@ namespace warpwise::gui {
 
 namespace {
 
+constexpr size_t kFewChoices = 3;
+
 std::string device_words(const Device& device) {
   std::string text;
   auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
@@ -61,6 +63,25 @@ void draw_gpu(const Frame& frame) {
         app.choose_gpu(gpu.id);
 }
 
+/// The size that the times in sight are for.
+void draw_timed_size(const Frame& frame) {
+  App& app = frame.app;
+  const auto rows = app.rows(app.shown_size());
+  const auto timed =
+      std::find_if(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->time_ms.median > 0; });
+  if (timed == rows.end()) return;
+  const Size at = app.timed_size();
+  const bool modelled = timed->result->source == "modelled";
+  {
+    UseFace bold(frame.style, Face::bold);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(("Times are for " + to_string(at)).c_str());
+    ImGui::PopTextWrapPos();
+  }
+  if (modelled && at != app.shown_size())
+    caption("Results are checked at " + to_string(app.shown_size()) + ".", frame.style);
+}
+
 void draw_size(const Frame& frame) {
   App& app = frame.app;
   const LessonInfo* lesson = app.lesson();
@@ -100,7 +121,22 @@ void draw_size(const Frame& frame) {
     ImGui::PopTextWrapPos();
   }
 
-  for (const Choice& choice : lesson->choices()) {
+  draw_timed_size(frame);
+  // Many choices would push the list of steps out of view: they fold into a line that says which are not as given.
+  const auto choices = lesson->choices();
+  if (choices.size() > kFewChoices) {
+    std::string others;
+    for (const Choice& choice : choices)
+      if (!choice.options.empty() && app.choice(choice) != choice.options.front())
+        others += (others.empty() ? ": " : ", ") + choice.id + " " + app.choice(choice);
+    const bool open = app.choices_open.value_or(false);
+    const std::string words = std::string(open ? "\u25be  " : "\u25b8  ") + std::to_string(choices.size()) +
+                              " choices" + (open ? "" : others);
+    if (link("##choices", words, frame.style)) app.choices_open = !open;
+    tip("Show or hide what else can be chosen for this problem.", frame.style);
+    if (!open) return;
+  }
+  for (const Choice& choice : choices) {
     const std::string title = shortened(frame.style, Face::small, choice.title, ImGui::GetContentRegionAvail().x);
     caption(title, frame.style);
     if (title != choice.title) tip(choice.title, frame.style);

@@ -205,7 +205,7 @@ class ResultView {
     const std::string legend = wrong.at("legend");
     words(legend.substr(0, legend.find(';'))
                   .replace(0, std::min(legend.size(), std::string("each sign").size()), "Each square") +
-              ". Dark: right; pale: wrong in part; full: wrong; hollow: never written.",
+              ". Grey: right; pale red: wrong in part; red: wrong; hollow: never written.",
           Face::small, theme_.dim);
   }
 

@@ -136,7 +136,11 @@ void draw_exercise_buttons(const Frame& frame) {
       button("##inside", "Inside", "What each line of your kernel does to memory, lane by lane.")) {
     frame.app.inside.own = true;
     frame.app.settings.view = View::inside;
+    exercises.centre = false;
   }
+  if (!frame.app.exercise_in_centre() && !exercises.centre &&
+      button("##file", "File", "Your file in the middle of the window, in place of the board."))
+    exercises.centre = true;
   if (button("##next", "Next", "The next exercise.")) {
     session.choose_next();
     exercises.choose(frame.app, session.current());
@@ -226,14 +230,16 @@ void draw_current(const Frame& frame) {
   const Theme& t = *style.theme;
   const ExerciseInfo& exercise = session.current();
   const ExerciseFiles files(session.settings().root, exercise);
-  {
-    UseFace title(style, Face::bold);
-    wrapped(exercise.title, t.text);
+  const bool in_centre = frame.app.exercise_in_centre();
+  if (!in_centre) {  // else it stands above the file
+    {
+      UseFace title(style, Face::bold);
+      wrapped(exercise.title, t.text);
+    }
+    wrapped(task_in_words(exercise, exercises.readme()), t.text);
+    if (link("##own", exercise.file, style)) exercises.note = open_in_editor(files.own.string(), exercises.line);
+    tip("Saving this file checks it. A click opens it in your editor.", style);
   }
-  if (!exercises.readme().empty()) wrapped(exercises.readme(), t.text);
-  wrapped(exercise.task + " About " + std::to_string(exercise.minutes) + " minutes.", t.dim);
-  if (link("##own", exercise.file, style)) exercises.note = open_in_editor(files.own.string(), exercises.line);
-  tip("Saving this file checks it. A click opens it in your editor.", style);
   draw_exercise_buttons(frame);
 
   for (int i = 0; i < session.hints_shown(); i++)
@@ -246,7 +252,7 @@ void draw_current(const Frame& frame) {
               "One solution, " + files.solution.lexically_relative(session.settings().root).string(), 0, false);
   draw_passed(frame);
   if (const CheckResult* result = session.result(exercise)) draw_result(frame, *result);
-  if (exercises.file_open)
+  if (exercises.file_open && !in_centre)
     draw_file(frame, files.own, exercise.file + (exercises.line > 0 ? ", line " + std::to_string(exercises.line) : ""),
               exercises.line, true);
 }

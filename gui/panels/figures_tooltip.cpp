@@ -92,7 +92,8 @@ class Facts {
   bool brief_, in_row_;
 };
 
-void add_times(const Facts& facts, const App& app, const StepInfo& step, const Result& r, const Size& size) {
+void add_times(const Facts& facts, const App& app, const StepInfo& step, const Result& r, const Size& size,
+               bool exactly) {
   const TimeStats& t = r.time_ms;
   if (t.samples > 0) {
     facts.always("median", time_text(t.median) + "  \u00b1 " + percent_text(t.noise));
@@ -102,15 +103,15 @@ void add_times(const Facts& facts, const App& app, const StepInfo& step, const R
       facts.always("yours", own);
     facts.in_full("samples", std::to_string(t.samples) + ", " + why_stopped(t.stopped));
   }
-  if (const auto modelled = app.modelled(step.id, size)) {
+  // A point of a plot may have been modelled by a run at another size: its result names that one.
+  if (const auto modelled = app.modelled(step.id, r.size, exactly ? &size : nullptr);
+      modelled && r.source == "modelled") {
     facts.always("modelled", time_text(modelled->time_ms) + " at " + to_string(modelled->at));
     facts.in_full("for", app.modeller()->gpu().name + ", " + model::trust(app.modeller()->gpu()));
     facts.always("bound by", modelled->prediction.because);
     if (modelled->recorded_ms > 0)
       facts.always("recorded",
                    time_text(modelled->recorded_ms) + ", so the model is off by " + percent_text(modelled->off()));
-    if (const Result* host = app.host_result(step.id, size); host && host->time_ms.samples > 0)
-      facts.in_full("host time", time_text(host->time_ms.median) + " at " + to_string(size) + ", of the CPU backend");
   }
   if (const std::string parts = parts_text(app, r); !parts.empty()) facts.always("made of", parts);
 }
@@ -153,7 +154,7 @@ void add_comparisons(const Facts& facts, const App& app, const StepInfo& step, c
   facts.in_full(app.recorded() ? "recorded" : "source",
                 r.source == "modelled"   ? "modelled from counts of the CPU backend (docs/time-model.md)"
                 : r.source != "measured" ? r.source
-                : r.clock == "host"      ? "host time of the CPU backend, not a GPU's"
+                : r.clock == "host"      ? "this computer's own time, on the CPU backend: not a GPU's"
                 : r.clock == "wall"      ? "measured by the host's clock, from all GPUs idle to all GPUs idle"
                                          : "measured by events on the GPU");
   const StepInfo* against = app.board().step(r.lesson, step.faster_than);
@@ -167,16 +168,18 @@ void add_comparisons(const Facts& facts, const App& app, const StepInfo& step, c
     facts.always("beside it",
                  time_text(there->time_ms.median) + ", " + error_text(*there) + ", " + app.second_source.name());
     std::string words;
-    for (const std::string& each : change_words(change_of(*there, r), *there, r))
+    for (const std::string& each : change_words(change_of(r, *there), *there, r))
       words += (words.empty() ? "" : ", ") + each;
-    facts.always("change", words);
+    facts.always("against this", words);
   }
 }
 
 }  // namespace
 
-void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Style& style, const Fact& first) {
-  const Result* r = app.result(step.id, size);
+void figures_tooltip(const App& app, const StepInfo& step, const Size& size, const Style& style, const Fact& first,
+                     bool exactly) {
+  const Result* r = exactly ? app.result_at(step.id, size) : app.result(step.id, size);
+  if (!r) r = app.result(step.id, size);
   const Facts facts(app, style);
   static ImVec2 last_size;
   place_tooltip(last_size);
@@ -192,7 +195,7 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
     ImGui::PopTextWrapPos();
   } else if (ImGui::BeginTable("figures", 2, ImGuiTableFlags_SizingFixedFit)) {
     if (!first.name.empty()) facts.always(first.name.c_str(), first.value);
-    add_times(facts, app, step, *r, size);
+    add_times(facts, app, step, *r, size, exactly);
     add_rates(facts, app, *r, size);
     add_errors(facts, app, *r);
     add_comparisons(facts, app, step, *r, size);

@@ -165,7 +165,7 @@ void draw_files(const Frame& frame) {
   }
   draw_recording(frame);
   if (!app.second_source.source()) return;
-  caption("SecondSource it", style);
+  caption("Beside it", style);
   const float button = style.px(1.75f), room = ImGui::GetContentRegionAvail().x - button - style.px(0.3f);
   const float left = ImGui::GetCursorPosX();
   ImGui::AlignTextToFramePadding();

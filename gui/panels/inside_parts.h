@@ -46,6 +46,8 @@ void draw_inside_head(const Frame& frame, const LessonInfo& own, const InsideSid
 void draw_whole_step(const Frame& frame, const LessonInfo& own, const InsideSide& now, const InsideSide& before);
 /// The listing, with what each line does to memory at its left.
 void draw_inside_source(const Frame& frame, InsideSide& now, const StepInfo* before, float height);
+/// Sliders over a request that is made up, and its picture.
+void draw_what_if(const Frame& frame, bool shared, float height);
 /// One request of a warp in either step, side by side; `bare`: without controls.
 void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, float height, bool bare = false);
 

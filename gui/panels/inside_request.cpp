@@ -76,7 +76,13 @@ void draw_request_choice(const Frame& frame, const InsideSide& now) {
          for (int number : numbers)
            if (ImGui::Selectable(std::to_string(number + 1).c_str(), number == example.number)) choice.number = number;
        });
-  ImGui::NewLine();
+  const bool shared = now.access->space == "shared";
+  const std::string words = shared ? "What if: another pad" : "What if: another stride";
+  if (text_size(style, Face::body, words).x + style.px(1.5f) > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
+  if (icon_button("##what if", Icon::none, words, 0, false, style)) choice.what_if.open = true;
+  tip(shared ? "Drag the pad, the tile's width and the size of an element, and see the lanes move over the banks."
+             : "Drag the stride and the size of an element, and see the lanes move over the sectors.",
+      style);
 }
 
 /// What a lane asks for.
@@ -125,7 +131,8 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
   }
   ImGui::SetCursorScreenPos(ImVec2(min.x, y));
   if (bare) {
-    const std::string words = access_words(side, *side.access, app);
+    std::string words = access_words(side, *side.access, app);
+    if (text_size(style, Face::small, words).x > width) words = words.substr(0, words.find(":  "));
     draw_text(list, style, Face::small, ImVec2(min.x, y), t.dim, shortened(style, Face::small, words, width));
   } else {
     draw_line_choice(frame, side, width);
@@ -140,8 +147,10 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
     return -1;
   }
   const RequestExample& example = *side.example;
+  std::string words = example_words(*side.access, example);
+  if (bare && text_size(style, Face::body, words).x > width) words = words.substr(0, words.rfind(", "));
   draw_text(list, style, Face::body, ImVec2(min.x, y), request_colour(*side.access, example, t),
-            shortened(style, Face::body, example_words(*side.access, example), width));
+            shortened(style, Face::body, words, width));
   y += style.px(1.45f);
 
   auto lane = draw_lane_strip(list, example, ImVec2(min.x, y), width, app.inside.lit_lane, style);
@@ -169,6 +178,7 @@ void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, floa
     return;
   }
   ImVec2 top = ImGui::GetCursorScreenPos();
+  if (!bare && frame.app.inside.what_if.open) return draw_what_if(frame, now.access->space == "shared", height);
   if (!bare) draw_request_choice(frame, now);
   float width = ImGui::GetContentRegionAvail().x, gap = style.px(1.4f);
   ImVec2 start = ImGui::GetCursorScreenPos();
@@ -195,6 +205,8 @@ void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, floa
     words += "  Rows: lines of 128 bytes, with the index they begin at; filled boxes: the sectors that move, whole.";
   if (shows("shared")) words += "  Columns: banks; stacked words wait for each other, one a wavefront.";
   ImGui::SetCursorScreenPos(ImVec2(start.x, bottom + style.px(0.2f)));
+  if (bare && text_size(style, Face::small, words).x > width)
+    words = shows("global") ? "A colour a lane. Filled: the sectors that move." : "A colour a lane. Columns: banks.";
   caption(shortened(style, Face::small, words, width), style);
 }
 

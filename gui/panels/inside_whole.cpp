@@ -21,6 +21,16 @@ void draw_modelled(const Frame& frame, const LessonInfo& own, const InsideSide& 
   App& app = frame.app;
   if (const auto modelled = app.modelled(now.step->id, app.shown_size()))
     return draw_terms(frame, modelled->prediction, modelled->at, blame_of(now, modelled->prediction));
+  // A recording, or a step that the board has not run: modelled at the board's size all the same.
+  constexpr int64_t kMost = int64_t{1} << 33;  // of the extents' product: studying more would keep the counts waiting
+  if (app.modeller() && !app.inside.own && element_count(app.shown_size().extents) <= kMost) {
+    Question question{own.id, now.step->id, app.shown_size(), {}, true};
+    for (const Choice& choice : own.choices()) question.choices[choice.id] = app.choice(choice);
+    if (const Study* study = app.inspector.study(question)) {
+      const model::Prediction prediction = app.modeller()->prediction(*study, now.step);
+      if (prediction.time_us > 0) return draw_terms(frame, prediction, study->at, blame_of(now, prediction));
+    }
+  }
   nlohmann::json work = now.findings->work;
   if (!app.modeller() || !work.contains("kernels") || work.at("kernels").empty()) return;
   model::add_registers(work, app.modeller()->registers());

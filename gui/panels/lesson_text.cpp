@@ -1,5 +1,6 @@
 // The lesson's text. A passage about a step and that step belong together: to choose one shows the other.
 #include <algorithm>
+#include <cmath>
 
 #include "gui/panels/panels.h"
 #include "gui/panels/tour_strip.h"
@@ -44,6 +45,27 @@ void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 m
   ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5f), min.y),
                                             ImVec2(min.x - style.px(0.2f), max.y),
                                             with_alpha(app.look(step, nullptr).colour, chosen ? 1 : 0.5f));
+}
+
+/// Shows the file that a click on quoted code asks for in Source, at that line.
+void open_source(App& app, const LessonInfo& lesson, const Prose& prose) {
+  const ImVec2 pressed = ImGui::GetIO().MouseClickedPos[0], released = ImGui::GetIO().MousePos;
+  const float moved = std::abs(pressed.x - released.x) + std::abs(pressed.y - released.y);
+  if (prose.opened.empty() || app.selection.any || moved > prose.style.px(0.5f)) return;
+  const std::string file = lesson.folder + "/" + prose.opened;
+  const auto trimmed = [](const std::string& line) {
+    return line.substr(std::min(line.size(), line.find_first_not_of(' ')));
+  };
+  for (const StepInfo& step : lesson.steps) {
+    if (step.file != file) continue;
+    app.select_step(step.id);
+    app.passage_in_sight = lesson.id + "/" + step.id;  // the text stays where it is
+    const auto& lines = app.files.get(app.source_root / file).lines;
+    for (size_t i = 0; i < lines.size() && !app.source_line_wanted; i++)
+      if (trimmed(lines[i]) == trimmed(prose.opened_line)) app.source_line_wanted = i;
+    app.tab_wanted = "source";
+    return;
+  }
 }
 
 /// The number and title of the step whose id, `padded` for instance, is under the mouse.
@@ -116,6 +138,7 @@ void draw_lesson_text(const Frame& frame) {
   ImGui::EndChild();
   draw_meaning(prose);
   draw_step_meant(app, *lesson, prose.hovered);
+  open_source(app, *lesson, prose);
 }
 
 }  // namespace warpwise::gui

@@ -32,18 +32,26 @@ void draw_banner(const Frame& frame);        ///< that this is a recording; noth
 void draw_side_by_side(const Frame& frame);  ///< a bar per step: time, bandwidth, error
 float side_by_side_height(size_t rows, const Style& style);  ///< more than this it has no use for
 void draw_history(const Frame& frame);                       ///< time against sample number
-/// The terms of a modelled time, as a stack one line high, with words above it.
+/// The terms of a modelled time, a bar each from zero, with words above them.
 /// `blame`: which line binds it, in words; may be empty.
 void draw_terms(const Frame& frame, const model::Prediction& prediction, const Size& at, const std::string& blame);
-float terms_height(const Style& style);
 void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);
+/// The student's file in the middle of the window, under the verdict of its last check.
+void draw_exercise_centre(const Frame& frame);
+/// What is to be done, in one sentence: the README's, unless that says no more than the title.
+std::string task_in_words(const ExerciseInfo& exercise, const std::string& readme);
+/// "gold at 9: yours is 12.5, 39 % above" of the next medal; empty if there is none to win.
+std::string medal_distance(const CheckResult& result);
+/// The lines of the file that the check speaks of.
+std::map<size_t, LineTint> tints_of(const CheckResult& result, const std::string& file, const Theme& theme);
 void draw_exercises(const Frame& frame);  ///< of the lesson: progress, the chosen one, what its check found
 
 /// Marks that a panel may use beside the textures of its figures.
 struct Marks {
   bool quartiles = false, fastest = false, wrong = false, parts = false;
   bool points = false;  // figures are points, not bars
+  bool exact = false;   // every result is exact, which no column says
 };
 
 /// What the marks in sight mean.

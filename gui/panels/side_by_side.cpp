@@ -15,27 +15,17 @@ namespace {
 
 constexpr float kTallestRow = 2.8f, kUsualRow = 1.3f, kLowestRow = 0.84f;  // em
 
-/// What only the host can do is timed at the size that is chosen, when the others may be modelled at a larger one.
-std::string at_its_own_size(const App& app, const std::vector<Row>& rows) {
-  for (const Row& row : rows) {
-    if (!row.result || row.result->source != "modelled") continue;
-    const auto modelled = app.modelled(row.step->id, row.result->size);
-    if (modelled && modelled->at != row.result->size) return ", at " + to_string(row.result->size);
-  }
-  return "";
-}
-
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
   for (const Row& row : rows)
     if (row.result && row.result->source == "modelled") {
       const auto modelled = app.modelled(row.step->id, row.result->size);
       if (!modelled) return "modelled, not measured";
-      return app.modeller()->words() + (modelled->at == row.result->size ? "" : ", at " + to_string(modelled->at));
+      return app.modeller()->words() + ", at " + to_string(modelled->at);
     }
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
-  std::string words = host ? "host time of the CPU backend, not a GPU's" : "";
+  std::string words = host ? "this computer's own time, not a GPU's" : "";
   return words;
 }
 
@@ -135,7 +125,7 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     draw_bar(list, ImVec2(at.x, middle - style.px(0.35f)), ImVec2(at.x + style.px(1.8f), middle + style.px(0.35f)),
              look, style);
     at.x += style.px(2.2f);
-    word(texture_words(texture) + (texture == Texture::outlined ? at_its_own_size(frame.app, rows) : ""));
+    word(texture_words(texture));
   }
   const bool beside = std::any_of(rows.begin(), rows.end(), [&](auto& row) {
     return row.result && frame.app.second_source.result(frame.app, row.step->id, row.result->size);
@@ -155,6 +145,10 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     draw_whisker(list, at.x, at.x + style.px(1.4f), middle, style.px(0.6f), style);
     at.x += style.px(1.8f);
     word("quartiles");
+  }
+  if (marks.exact && at.x + style.px(10) < right) {
+    at.x += draw_signs(list, ImVec2(at.x, middle), style.px(0.4f), {.right = true}, *style.theme);
+    word("all results exact");
   }
   if (marks.wrong && at.x + style.px(10) < right) draw_signs_legend(list, rows, at, middle, word, style);
   if (marks.fastest && at.x + style.px(14) < right && !fastest(frame.app, rows).empty()) {
@@ -213,7 +207,7 @@ void share_width(BoardLayout& board, const Frame& frame, const std::vector<Row>&
   board.metrics = std::move(columns.metrics), board.columns = std::move(columns.columns);
   const float shared = room - static_cast<float>(board.columns.size() - 1) * gap - style.px(0.8f);
   board.names =
-      std::min({board.names, room * 0.28f, std::max(room * 0.18f, shared - least_bar_width(board.columns, style))});
+      std::min({board.names, room * 0.36f, std::max(room * 0.18f, shared - least_bar_width(board.columns, style))});
   const auto widths = share_bar_width(board.columns, shared - board.names, style);
   float left = board.start.x + board.names;
   for (size_t i = 0; i < board.columns.size(); i++) {
@@ -231,7 +225,8 @@ void draw_headers(const Frame& frame, const BoardLayout& board, const std::vecto
       draw_scale_choice(frame, board.metrics[i], board.columns[i].scale, ImVec2(board.bars[i].right, board.start.y));
   }
   draw_text(list, style, Face::small, ImVec2(board.bars[0].left, board.start.y + style.px(1.25f)), style.theme->warn,
-            shortened(style, Face::small, caution(frame.app, rows), board.bars[1].right - board.bars[0].left));
+            shortened(style, Face::small, caution(frame.app, rows),
+                      board.bars[std::min<size_t>(1, board.bars.size() - 1)].right - board.bars[0].left));
 }
 
 /// What lies behind a row's bars, its name, and what a click and the mouse on it do.
@@ -261,9 +256,18 @@ void draw_row(const Frame& frame, const BoardLayout& board, const std::vector<Ro
       if (x >= board.bars[c].left && x < board.bars[c].right && board.columns[c].bars[i].there)
         app.copying = board.columns[c].bars[i].label.figure;
   }
-  if (i > 0 && row.step->kind != rows[i - 1].step->kind)
-    list->AddLine(corner, ImVec2(right, corner.y), style.theme->faint);
+  const bool other_task = i > 0 && row.step->task != rows[i - 1].step->task;
+  if (other_task || (i > 0 && row.step->kind != rows[i - 1].step->kind))
+    list->AddLine(corner, ImVec2(right, corner.y), other_task ? style.theme->dim : style.theme->faint);
   draw_name(list, frame, row, corner.x, corner.x + board.names, corner.y + board.row_height / 2, board.row_height);
+  // Of several problems each is named at its first row, where there is room behind the step's name.
+  if (rows.front().step->task == rows.back().step->task || (i > 0 && !other_task)) return;
+  const std::string task = app.lesson()->task_of(row.step->id).title;
+  const float wide = text_size(style, Face::small, task).x + style.px(0.6f), middle = corner.y + board.row_height / 2,
+              behind = corner.x + style.px(1.8f) + text_size(style, Face::bold, app.numbered(*row.step)).x;
+  if (corner.x + board.names - wide > behind)
+    draw_text(list, style, Face::small, ImVec2(corner.x + board.names - wide, middle - style.size(Face::small) * 0.52f),
+              style.theme->dim, task);
 }
 
 }  // namespace
@@ -281,6 +285,8 @@ void draw_side_by_side(const Frame& frame) {
   board.start = ImGui::GetCursorScreenPos(), board.room = ImGui::GetContentRegionAvail();
   share_height(board, frame, rows);
   share_width(board, frame, rows);
+  for (size_t i = 0; i < board.metrics.size(); i++)
+    move_bars(app, rows, board.metrics[i], board.columns[i], board.bars[i], Motion::kChange, style);
   draw_headers(frame, board, rows);
 
   ImGui::SetCursorScreenPos(ImVec2(board.start.x, board.start.y + board.header));
@@ -299,7 +305,7 @@ void draw_side_by_side(const Frame& frame) {
     draw_bar_axis(ImGui::GetWindowDrawList(), board.columns[i], board.bars[i], axis_top, style);
   if (!board.legend) return;
   ImGui::SetCursorScreenPos(ImVec2(board.start.x, axis_top + bar_axis_height(style) + style.px(0.1f)));
-  draw_legend(frame, rows, {.quartiles = true, .fastest = true, .parts = true});
+  draw_legend(frame, rows, {.quartiles = true, .fastest = true, .parts = true, .exact = says_nothing_of_errors(rows)});
 }
 
 }  // namespace warpwise::gui

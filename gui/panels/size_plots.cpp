@@ -25,15 +25,20 @@ bool is_of_sweep(const LessonInfo& lesson, const Size& size) {
   });
 }
 
-/// A ceiling that only the host was timed for says nothing among a GPU's modelled times, and would set their scale.
-bool out_of_place(const StepInfo& step, const Result& result, bool any_modelled) {
-  return any_modelled && step.kind == Kind::ceiling && result.source == "measured" && result.clock == "host";
+/// What a plot of this metric has at a size. An error is of the size that was run; a time or a rate, of the size that it is for.
+const Result* figure_at(const App& app, const std::string& step, const Size& size, Metric metric) {
+  return metric == Metric::error ? app.result(step, size) : app.result_at(step, size);
+}
+
+/// This computer's own time has no place on an axis of a GPU's, modelled or measured.
+bool out_of_place(const Result& result, bool any_modelled, Metric metric) {
+  return any_modelled && metric != Metric::error && of_this_computer(result);
 }
 
 bool any_modelled(const App& app, const std::vector<Size>& sizes) {
   return std::any_of(sizes.begin(), sizes.end(), [&](auto& size) {
     return std::any_of(app.lesson()->steps.begin(), app.lesson()->steps.end(), [&](auto& step) {
-      const Result* result = app.result(step.id, size);
+      const Result* result = app.result_at(step.id, size);
       return result && result->source == "modelled";
     });
   });
@@ -97,7 +102,10 @@ std::vector<PlotMark> break_even_marks(const App& app, const std::vector<BreakEv
 SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& sizes) {
   const LessonInfo& lesson = *app.lesson();
   bool operations = false;
-  for (const Size& size : sizes) operations = operations || counts_operations(app.rows(size));
+  for (const Size& size : sizes)
+    for (const StepInfo& step : lesson.steps)
+      if (const Result* r = app.ticked(step) ? figure_at(app, step.id, size, metric) : nullptr)
+        operations = operations || r->gflops > 0;
 
   // A line for each step, through the sizes of the sweep; other sizes are points of their own.
   SizePlot picture;
@@ -108,11 +116,12 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
     if (!app.ticked(step)) continue;
     Series series = make_series(app, step);
     std::vector<Size> at;
-    bool whole = std::none_of(sizes.begin(), sizes.end(),
-                              [&](auto& size) { return is_of_sweep(lesson, size) && app.result(step.id, size); });
+    bool whole = std::none_of(sizes.begin(), sizes.end(), [&](auto& size) {
+      return is_of_sweep(lesson, size) && figure_at(app, step.id, size, metric);
+    });
     for (const Size& size : sizes) {
-      const Result* r = app.result(step.id, size);
-      if (!r || out_of_place(step, *r, modelled)) continue;
+      const Result* r = figure_at(app, step.id, size, metric);
+      if (!r || out_of_place(*r, modelled, metric)) continue;
       double value = metric_value(*r, metric, operations);
       const Verdict verdict = verdict_of(*r);
       if (verdict != Verdict::wrong &&
@@ -138,7 +147,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
   LinePlot& plot = picture.plot;
   plot.title = text.title;
   plot.note = metric == Metric::error ? app.task().error_metric : text.unit;
-  plot.factor = text.factor, plot.write = text.tick;
+  plot.factor = text.factor, plot.write = text.tick, plot.figure = text.write;
   plot.scale =
       metric_scale(app, metric, least, most, sizes.size() > 1 && !app.source().busy() && !app.source().playing(), true);
   plot.above = "wrong";
@@ -174,10 +183,10 @@ const StepInfo* speed_over(const App& app) {
   auto chosen = app.settings.speed_over.find(lesson.id);
   if (chosen != app.settings.speed_over.end())
     if (const StepInfo* step = app.board().step(lesson.id, chosen->second)) return step;
-  const auto sizes = app.measured_sizes();
+  const auto sizes = app.plotted_sizes();
   auto timed = [&](const StepInfo& step) {
     return std::any_of(sizes.begin(), sizes.end(), [&](auto& size) {
-      const Result* r = app.result(step.id, size);
+      const Result* r = app.result_at(step.id, size);
       return r && r->ok && r->time_ms.median > 0;
     });
   };
@@ -201,8 +210,8 @@ SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<S
     Series series = make_series(app, step);
     std::vector<Size> at;
     for (const Size& size : sizes) {
-      const Result *mine = app.result(step.id, size), *other = app.result(over.id, size);
-      if (!mine || !other) continue;
+      const Result *mine = app.result_at(step.id, size), *other = app.result_at(over.id, size);
+      if (!mine || !other || !same_clock(*mine, *other)) continue;
       // A wrong result is shown, with its sign; a speed-up over one would say nothing.
       const bool wrong = verdict_of(*mine) == Verdict::wrong, comparable = other->ok || mine == other;
       const double ratio = comparable && other->time_ms.median > 0 && mine->time_ms.median > 0
@@ -220,7 +229,7 @@ SizePlot make_speed_up(const App& app, const StepInfo& over, const std::vector<S
   plot.title = "Speed-up", plot.note = "times faster than " + over.title;
   plot.empty = "There are no times of " + over.title + " yet, or none to compare with.";
   plot.above = "wrong";
-  plot.write = times_tick;
+  plot.write = plot.figure = times_tick;
   if (plot.series.empty()) return picture;
 
   for (const ModelInfo& model : lesson.models) {

@@ -67,7 +67,8 @@ void draw_step_source(const Frame& frame) {
   if (stop && stop->view == "source" && stop->step == step->id)
     if (const int line = line_with(text.lines, stop->line); line > 0) listing.spoken = static_cast<size_t>(line) - 1;
   const bool show = listing.spoken && std::exchange(app.tour.line_wanted, false);
-  draw_listing(listing, 0, show ? listing.spoken : std::nullopt, style);
+  const auto wanted = std::exchange(app.source_line_wanted, std::nullopt);
+  draw_listing(listing, 0, wanted ? wanted : show ? listing.spoken : std::nullopt, style);
 }
 
 }  // namespace warpwise::gui

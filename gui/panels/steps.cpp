@@ -89,7 +89,7 @@ const Company* draw_choices(const std::vector<Company>& choices, const StepRow& 
   return under;
 }
 
-void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
+void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest, bool is_here) {
   App& app = frame.app;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
@@ -125,8 +125,10 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
 
   // The name, and its time at the right, with the sign of a wrong result.
   const std::string figure = !choices.empty()                       ? ""
+                             : is_here                              ? "this computer"
                              : result && result->time_ms.median > 0 ? time_text(result->time_ms.median)
                              : here                                 ? ""
+                             : app.recorded()                       ? "not recorded"
                                                                     : "not here";
   const Face face = is_fastest ? Face::bold : Face::small;
   const float figure_wide = !choices.empty() ? choices_wide
@@ -145,14 +147,20 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest) {
   ImGui::PopID();
 }
 
-void draw_kind(const Frame& frame, const char* heading, Kind kind, const std::vector<std::string>& best) {
-  bool first = true;
-  for (const StepInfo& step : frame.app.lesson()->steps) {
+void draw_kind(const Frame& frame, const char* heading, Kind kind, const std::vector<std::string>& best,
+               const std::vector<Row>& here) {
+  const LessonInfo& lesson = *frame.app.lesson();
+  const TaskInfo* task = nullptr;
+  for (const StepInfo& step : lesson.steps) {
     if (step.kind != kind) continue;
-    if (first) caption(heading, frame.style);
-    first = false;
+    if (!task) caption(heading, frame.style);
+    // Of several problems each has a heading of its own.
+    const TaskInfo* own = &lesson.task_of(step.id);
+    if (kind == Kind::step && lesson.tasks.size() > 1 && own != task) caption("  " + own->title, frame.style);
+    task = own;
     bool is_best = std::find(best.begin(), best.end(), step.id) != best.end();
-    draw_step(frame, step, is_best);
+    const bool is_here = std::any_of(here.begin(), here.end(), [&](auto& row) { return row.step == &step; });
+    draw_step(frame, step, is_best, is_here);
   }
 }
 
@@ -184,14 +192,15 @@ void draw_steps(const Frame& frame) {
     if (!open) continue;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
     auto best = fastest(app, app.rows(app.shown_size()));
+    const auto here = app.rows_here(app.shown_size());
     for (const Kind kind : kStepKinds) {
       const std::string steps =
-          app.shown_size() == app.size() ? "Steps" : "Steps, shown at " + to_string(app.shown_size());
+          app.timed_size() == app.size() ? "Steps" : "Steps, times at " + to_string(app.timed_size());
       draw_kind(frame,
                 kind == Kind::step       ? steps.c_str()
                 : kind == Kind::baseline ? "Baselines"
                                          : "Ceilings, measured alongside",
-                kind, best);
+                kind, best, here);
       ImGui::Dummy(ImVec2(1, style.px(0.3f)));
     }
     ImGui::PopStyleVar();

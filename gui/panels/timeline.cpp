@@ -12,8 +12,9 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kTrack = 2.1f, kLeastTrack = 1.05f, kGap = 0.2f, kTitle = 2.1f;  // heights, in ems
-constexpr double kZoomStep = 0.8;                                                // of a notch of the wheel
+constexpr float kTrack = 6, kLeastTrack = 1.05f, kGap = 0.2f, kTitle = 2.1f;  // heights, in ems
+constexpr float kLeastOnSlide = 0.84f, kTitleOnSlide = 1.45f;                 // where nobody can scroll
+constexpr double kZoomStep = 0.8;                                             // of a notch of the wheel
 
 /// One of the steps in sight.
 struct TracedStep {
@@ -88,7 +89,8 @@ void draw_choices(const Frame& frame, const std::vector<const StepInfo*>& traced
   tip("Show all of the time axis again (or double click on it).", style);
 }
 
-void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture, ImVec2 min, float right) {
+/// `whole`: what has no room in words is left out, not cut.
+void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture, ImVec2 min, float right, bool whole) {
   const Style& style = frame.style;
   const Theme& t = *style.theme;
   const Look look = frame.app.look(*picture.step, nullptr);
@@ -114,7 +116,8 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
   const std::string words =
       shortened(style, Face::small, picture.timeline->message.empty() ? how : picture.timeline->message,
                 right - wide - style.px(1) - behind);
-  if (words.size() > 12)
+  const std::string& all_words = picture.timeline->message.empty() ? how : picture.timeline->message;
+  if (whole ? words == all_words : words.size() > 12)
     draw_text(list, style, Face::small, ImVec2(behind, min.y + style.px(0.25f)),
               picture.timeline->message.empty() ? t.dim : t.warn, words);
 }
@@ -136,9 +139,21 @@ void span_tooltip(const TimeSpan& span, const Style& style) {
   ImGui::EndTooltip();
 }
 
-/// The wheel and dragging, over what lies under the last item.
+/// The wheel and dragging, over what lies under the last item. With Shift, dragging selects a range of time; a click takes it back.
 void take_mouse(App& app, const Axis& x, double whole) {
   const ImGuiIO& io = ImGui::GetIO();
+  TimelineChoice& choice = app.timelines;
+  const double here = x.value_at(std::clamp(io.MousePos.x, x.from, x.to));
+  if (ImGui::IsItemActivated()) {
+    choice.selecting = io.KeyShift;
+    if (io.KeyShift) choice.range_from = choice.range_to = choice.anchor = here;
+  }
+  if (ImGui::IsItemActive() && choice.selecting) {
+    choice.range_from = std::min(choice.anchor, here), choice.range_to = std::max(choice.anchor, here);
+    return;
+  }
+  if (ImGui::IsItemDeactivated() && !std::exchange(choice.selecting, false) && !was_dragged())
+    choice.range_from = choice.range_to = 0;
   if (ImGui::IsItemHovered() && io.MouseWheel != 0)
     zoom(app.timelines, whole, x.value_at(std::clamp(io.MousePos.x, x.from, x.to)), std::pow(kZoomStep, io.MouseWheel));
   if (ImGui::IsItemActive() && io.MouseDelta.x != 0)
@@ -147,7 +162,7 @@ void take_mouse(App& app, const Axis& x, double whole) {
 }
 
 /// Both steps' tracks over one axis, in the room that there is.
-void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) {
+void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, bool large) {
   App& app = frame.app;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
@@ -165,13 +180,18 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
       names = std::max(names, text_size(style, Face::small, track_label(track, several)).x);
       busy = std::max(busy, text_size(style, Face::small, time_text(busy_ms(track))).x);
     }
+  const bool ranged = app.timelines.range_to > app.timelines.range_from;
+  const Stretch range{app.timelines.range_from, app.timelines.range_to};
   const ImVec2 room = ImGui::GetContentRegionAvail(), start = ImGui::GetCursorScreenPos();
-  const float axis = time_axis_height(style), titles = style.px(kTitle) * static_cast<float>(pictures.size());
+  const float axis = time_axis_height(style), title = style.px(large ? kTitleOnSlide : kTitle),
+              titles = title * static_cast<float>(pictures.size());
   names = std::min(names, room.x * 0.3f);
-  const float share = (room.y - axis - style.px(1.2f) - titles) / static_cast<float>(tracks) / style.em,
-              track_height = style.px(std::clamp(share, kLeastTrack + kGap, kTrack + kGap)),
+  const float below = large ? 0 : style.px(1.2f);
+  const float share = (room.y - axis - below - titles) / static_cast<float>(tracks) / style.em,
+              track_height =
+                  std::floor(style.em * std::clamp(share, large ? kLeastOnSlide : kLeastTrack + kGap, kTrack + kGap)),
               content = titles + track_height * static_cast<float>(tracks),
-              shown = std::max(style.px(4), std::min(content, room.y - axis - style.px(1.2f))),
+              shown = std::max(style.px(4), std::min(content, room.y - axis - below)),
               right =
                   start.x + room.x - std::max(style.px(0.8f), content > shown ? ImGui::GetStyle().ScrollbarSize : 0);
   const Stretch sight = in_sight(app.timelines, whole > 0 ? whole : 1);
@@ -188,9 +208,10 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
   const TimeSpan* picked = nullptr;
   float top = inner.y;
   for (const TracedStep& picture : pictures) {
-    list->AddRectFilled(ImVec2(start.x, top), ImVec2(right, top + style.px(kTitle)), t.window);
-    draw_title(list, frame, picture, ImVec2(start.x, top + style.px(kTitle - 1.7f)), right);
-    top += style.px(kTitle);
+    list->AddRectFilled(ImVec2(start.x, top), ImVec2(right, top + title), t.window);
+    draw_title(list, frame, picture, ImVec2(start.x, top + title - style.px(large ? kTitleOnSlide : 1.7f)), right,
+               large);
+    top += title;
     Look look;
     look.texture = is_modelled(app, *picture.step, *picture.timeline) ? Texture::hatched
                    : picture.timeline->source == "modelled"           ? Texture::outlined
@@ -200,8 +221,9 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
       const float bottom = top + track_height - style.px(kGap), text = (top + bottom - style.size(Face::small)) / 2;
       draw_text(list, style, Face::small, ImVec2(start.x, text), t.dim,
                 shortened(style, Face::small, track_label(track, several), names));
-      const std::string worked = time_text(busy_ms(track));
-      draw_text(list, style, Face::small, ImVec2(right - text_size(style, Face::small, worked).x, text), t.dim, worked);
+      const std::string worked = time_text(ranged ? busy_ms(track, range) : busy_ms(track));
+      draw_text(list, style, Face::small, ImVec2(right - text_size(style, Face::small, worked).x, text),
+                ranged ? t.accent : t.dim, worked);
       list->PushClipRect(ImVec2(x.from, top), ImVec2(x.to, bottom), true);
       if (const TimeSpan* span = draw_track(list, track, x, top, bottom, look, style); span && hovered) picked = span;
       list->PopClipRect();
@@ -209,6 +231,12 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
     }
     if (picture.hidden) draw_text(list, style, Face::title, ImVec2(x.from, top), t.accent, "?");
     if (picture.tracks.empty()) top += track_height;
+  }
+  if (ranged) {
+    const float from = std::clamp(x.at(range.from), x.from, x.to), to = std::clamp(x.at(range.to), x.from, x.to);
+    list->AddRectFilled(ImVec2(from, inner.y), ImVec2(to, inner.y + content), with_alpha(t.accent, 0.16f));
+    for (const float edge : {from, to})
+      list->AddLine(ImVec2(edge, inner.y), ImVec2(edge, inner.y + content), t.accent, std::max(1.0f, style.em / 12));
   }
   const float mouse = ImGui::GetIO().MousePos.x;
   if (hovered && mouse >= x.from && mouse <= x.to)
@@ -222,13 +250,13 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures) 
 
   // The axis stays in sight where the tracks scroll.
   draw_time_axis(ImGui::GetWindowDrawList(), x, start.y + shown, start.y + shown, style);
+  if (large) return;
   ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + shown + axis));
-  caption(
-      shortened(
-          style, Face::small,
-          "At the right of each track: how long it worked in all. Wheel: zoom. Drag: move. Point at a piece: details.",
-          room.x - style.px(0.8f)),
-      style);
+  const std::string words =
+      ranged ? "Selected: " + time_text(range.length()) + ", from " + time_text(range.from) + " to " +
+                   time_text(range.to) + ". At the right: how long each track worked in it. A click takes it back."
+             : "At the right: how long each track worked. Shift and drag: sum of a range. Wheel: zoom. Drag: move.";
+  caption(shortened(style, Face::small, words, room.x - style.px(0.8f)), style);
 }
 
 /// With what to do about it.
@@ -243,9 +271,8 @@ void draw_no_timeline(App& app, const Size& size, const Style& style) {
   sentence(words + ": `warpwise run " + app.lesson()->id + " --record F.jsonl --trace T.json` records them.", style);
 }
 
-}  // namespace
-
-void draw_timeline(const Frame& frame) {
+/// `large`: for a slide, without controls.
+void draw_timelines(const Frame& frame, bool large) {
   App& app = frame.app;
   const Style& style = frame.style;
   const Size size = app.shown_size();
@@ -260,15 +287,22 @@ void draw_timeline(const Frame& frame) {
     return;
   }
   const auto chosen = chosen_steps(app, traced);
-  draw_choices(frame, traced, chosen);
-  ImGui::Dummy(ImVec2(1, style.px(0.2f)));
+  if (!large) {
+    draw_choices(frame, traced, chosen);
+    ImGui::Dummy(ImVec2(1, style.px(0.2f)));
+  }
   std::vector<TracedStep> pictures;
   for (const StepInfo* step : chosen) {
     const Timeline* timeline = app.timeline(step->id, size);
     const bool hidden = app.tour.hidden.count(step->id) > 0;
     pictures.push_back({step, timeline, hidden ? std::vector<Track>() : tracks_of(*timeline), hidden});
   }
-  draw_pictures(frame, pictures);
+  draw_pictures(frame, pictures, large);
 }
+
+}  // namespace
+
+void draw_timeline(const Frame& frame) { draw_timelines(frame, false); }
+void draw_large_timeline(const Frame& frame) { draw_timelines(frame, true); }
 
 }  // namespace warpwise::gui

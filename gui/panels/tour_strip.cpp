@@ -21,10 +21,46 @@ void say_wrapped(const std::string& words, float width, ImU32 colour) {
   ImGui::PopTextWrapPos();
 }
 
-/// What a prediction is written in: digits, units, signs; no letter that a clicker sends.
-int prediction_letters(ImGuiInputTextCallbackData* data) {
-  static const std::string kLetters = "0123456789., %/^-+*xXkKmMuUnNsSGTgt";
-  return data->EventChar < 128 && kLetters.find(static_cast<char>(data->EventChar)) != std::string::npos ? 0 : 1;
+std::string utf8(unsigned sign) {
+  if (sign < 0x80) return {static_cast<char>(sign)};
+  return {static_cast<char>(0xc0 | (sign >> 6)),
+          static_cast<char>(0x80 | (sign & 0x3f))};  // none that is taken needs more
+}
+
+/// What was written since the last frame, if no field of the window has the keys.
+void take_typed(Tour& tour) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (io.WantTextInput) return;
+  for (const ImWchar sign : io.InputQueueCharacters)
+    if (belongs_to_guess(tour, sign)) tour.entry += utf8(sign);
+}
+
+/// How a guess can be written: "300 us, or 2x: twice as long as Copy".
+std::string guess_hint(const App& app) {
+  if (app.tour.stop()->hide.empty()) return "a number";
+  const StepInfo* reference = guess_reference(app);
+  if (!reference) return "300 \u00b5s";
+  if (asks_times_faster(*app.tour.stop())) return "2x: twice as fast as " + reference->title + ", or 300 \u00b5s";
+  return "300 \u00b5s, or 2x: twice as long as " + reference->title;
+}
+
+/// The line that a guess is typed into: in the window with a ground, on a slide as words alone.
+void draw_entry(const Frame& frame, float width) {
+  const Tour& tour = frame.app.tour;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
+  const float pad = tour.presenting ? 0 : style.px(0.5f), height = style.px(1.75f);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  if (!tour.presenting) list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), t.field, style.px(0.25f));
+  const float top = at.y + (height - style.size(Face::body)) / 2;
+  const std::string words = tour.entry.empty() ? "Your guess?  " + guess_hint(frame.app) : tour.entry;
+  draw_text(list, style, Face::body, ImVec2(at.x + pad, top), tour.entry.empty() ? t.dim : t.accent,
+            shortened(style, Face::body, words, width - 2 * pad));
+  const float caret = at.x + pad + (tour.entry.empty() ? -style.px(0.15f) : text_size(style, Face::body, tour.entry).x);
+  list->AddRectFilled(ImVec2(caret + 1, top),
+                      ImVec2(caret + 1 + std::max(1.0f, style.em / 12), top + style.size(Face::body)), t.accent);
+  ImGui::Dummy(ImVec2(width, height));
 }
 
 void draw_strip_head(const Frame& frame, float width) {
@@ -65,34 +101,10 @@ void draw_predictions(const Frame& frame, float width) {
   Tour& tour = app.tour;
   const Style& style = frame.style;
   std::string said;
-  if (!tour.asking()) tour.entry_active = false;
   for (const std::string& words : predictions(tour)) said += (said.empty() ? "" : ",  ") + words;
-  if (tour.asking() && tour.stop()->predict) {
-    const auto rows = app.rows(app.shown_size());
-    const Row* reference = tour.stop()->hide.empty() ? nullptr : reference_row(rows);
-    const std::string hint = !tour.stop()->hide.empty() ? "300 us" + std::string(reference ? ", 2x" : "") : "a number";
-    char text[40];
-    std::snprintf(text, sizeof text, "%s", tour.entry.c_str());
-    if (std::exchange(tour.entry_wanted, false)) ImGui::SetKeyboardFocusHere();
-    ImGui::SetNextItemWidth(std::min(width * 0.8f, style.px(22)));
-    // Each prediction has a field of its own, which begins empty.
-    ImGui::PushID(static_cast<int>(predictions(tour).size()));
-    ImGui::InputTextWithHint("##prediction", ("What do you expect?  " + hint).c_str(), text, sizeof text,
-                             ImGuiInputTextFlags_CallbackCharFilter, prediction_letters);
-    tour.entry_active = ImGui::IsItemActive();
-    ImGui::PopID();
-    tour.entry = text;
-    if (std::exchange(tour.entry_done, false)) {
-      const std::string words = std::exchange(tour.entry, "");
-      if (words.find_first_not_of(' ') == std::string::npos) {
-        next_stop(app);
-        return;
-      }
-      predict(app, words);
-      tour.entry_wanted = true;
-    }
-    if (said.empty()) return;
-    ImGui::SameLine();
+  if (tour.takes_guesses()) {
+    take_typed(tour);
+    draw_entry(frame, tour.presenting ? width : std::min(width, style.px(30)));
   }
   if (said.empty()) return;
   say_wrapped((tour.asking() ? "" : "Expected: ") + said,

@@ -278,7 +278,7 @@ void draw_x_axis(ImDrawList* list, const LinePlot& plot, const LineLayout& layou
 }
 
 /// The series' names beside the lines' ends, apart from each other. The selected one's is left out last.
-void draw_names(ImDrawList* list, const LinePlot& plot, const LineLayout& layout, float max_x, const Style& style) {
+void draw_names(ImDrawList* list, LinePlot& plot, const LineLayout& layout, float max_x, const Style& style) {
   std::vector<size_t> named;
   std::vector<float> wanted;
   std::vector<bool> strong;
@@ -298,9 +298,65 @@ void draw_names(ImDrawList* list, const LinePlot& plot, const LineLayout& layout
     const float x = layout.right + style.px(0.2f);
     list->AddLine(ImVec2(layout.right - style.px(0.1f), wanted[i]), ImVec2(x + style.px(0.45f), *placed[i]),
                   with_alpha(series.look.colour, 0.7f));
+    const float half = style.size(Face::small) * 0.55f;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const bool over = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) && mouse.x >= x &&
+                      mouse.x < max_x && mouse.y >= *placed[i] - half && mouse.y < *placed[i] + half;
+    if (over) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (over && ImGui::IsMouseClicked(0)) plot.name_pressed = named[i];
     draw_text(list, style, Face::small, ImVec2(x + style.px(0.6f), *placed[i] - style.size(Face::small) / 2),
-              blend(series.look.colour, style.theme->text, 0.45f),
+              over ? style.theme->text : blend(series.look.colour, style.theme->text, 0.45f),
               shortened(style, Face::small, series.name, max_x - x - style.px(0.6f)));
+  }
+}
+
+}  // namespace
+
+namespace {
+
+/// A line at the pinned place, and beside it every series' figure there, the largest first.
+void draw_pin(ImDrawList* list, const LinePlot& plot, const LineLayout& layout, const Style& style) {
+  const float x = plot.x.at(plot.pinned);
+  if (!(plot.pinned > 0) || !plot.figure || x < layout.left || x > layout.right) return;
+  const Theme& t = *style.theme;
+  list->AddLine(ImVec2(x, layout.top), ImVec2(x, layout.bottom), t.accent, std::max(1.0f, style.em / 10));
+  struct Line {
+    double y;
+    const Series* series;
+    std::string figure;
+  };
+  std::vector<Line> lines;
+  for (const Series& series : plot.series) {
+    const auto point = std::find_if(series.points.begin(), series.points.end(), [&](const Point& each) {
+      return each.place == Place::axis && drawable(each, plot) && std::abs(each.x / plot.pinned - 1) < 1e-9;
+    });
+    if (point != series.points.end() && !series.name.empty())
+      lines.push_back({point->y, &series, plot.figure(point->y)});
+  }
+  std::stable_sort(lines.begin(), lines.end(), [](auto& a, auto& b) { return a.y > b.y; });
+  const float height = style.size(Face::small) * 1.15f;
+  const auto most = static_cast<size_t>(std::max(0.0f, (layout.bottom - layout.top) / height - 1.5f));
+  lines.resize(std::min(lines.size(), most));
+  if (lines.empty()) return;
+  float names = 0, figures = 0;
+  for (const Line& line : lines) {
+    names = std::max(names, text_size(style, Face::small, line.series->name).x);
+    figures = std::max(figures, text_size(style, Face::small, line.figure).x);
+  }
+  const float wide = std::max(names + figures + style.px(1.2f), text_size(style, Face::small, plot.pin_title).x),
+              pad = style.px(0.4f), all = wide + 2 * pad;
+  const float left = x + pad + all < layout.right ? x + pad : std::max(layout.left, x - pad - all);
+  const float tall = height * static_cast<float>(lines.size() + 1) + pad;
+  list->AddRectFilled(ImVec2(left, layout.top), ImVec2(left + all, layout.top + tall), with_alpha(t.panel, 0.94f));
+  list->AddRect(ImVec2(left, layout.top), ImVec2(left + all, layout.top + tall), t.faint);
+  float y = layout.top + pad / 2;
+  draw_text(list, style, Face::small, ImVec2(left + pad, y), t.accent, plot.pin_title);
+  for (const Line& line : lines) {
+    y += height;
+    draw_text(list, style, Face::small, ImVec2(left + pad, y), blend(line.series->look.colour, t.text, 0.45f),
+              line.series->name);
+    draw_text(list, style, Face::small, ImVec2(left + pad + wide - text_size(style, Face::small, line.figure).x, y),
+              t.text, line.figure);
   }
 }
 
@@ -326,6 +382,7 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
       if (series.strong == strong) draw_series(list, plot, series, layout.y, style);
   draw_wrong_signs(list, plot, layout.y, style);
   draw_marks(list, plot, top, bottom, style);
+  draw_pin(list, plot, layout, style);
   list->PopClipRect();
   if (plot.end_labels) draw_names(list, plot, layout, max.x, style);
 

@@ -55,8 +55,12 @@ struct LinePlot {
   std::vector<Series> series;
   std::vector<PlotMark> marks;
   PlotView* view = nullptr;  // null: all of it, always
-  float numbers_room = 0;    // pixels for y's numbers, at least: plots under each other begin at one edge
-  float numbers_need = 0;    // what its own would take: set by draw_lines
+  double pinned = 0;         // on the x axis: a line there with every series' figure beside it; 0: none
+  std::string pin_title;
+  std::string (*figure)(double) = nullptr;  // of what is pinned
+  std::optional<size_t> name_pressed;       // the series whose name was clicked: set by draw_lines
+  float numbers_room = 0;  // pixels for y's numbers, at least: plots under each other begin at one edge
+  float numbers_need = 0;  // what its own would take: set by draw_lines
 };
 
 struct Picked {

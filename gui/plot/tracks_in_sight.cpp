@@ -47,6 +47,13 @@ double busy_ms(const Track& track) {
   return ms;
 }
 
+double busy_ms(const Track& track, const Stretch& within) {
+  double ms = 0;
+  for (const TimeSpan* span : track.spans)
+    ms += std::max(0.0, std::min(span->begin_ms + span->ms, within.to) - std::max(span->begin_ms, within.from));
+  return ms;
+}
+
 std::vector<SpanFact> facts_of(const TimeSpan& span) {
   std::vector<SpanFact> facts = {{"engine", engine_words(span.engine)}};
   if (span.device >= 0) facts.push_back({"device", std::to_string(span.device)});

@@ -11,8 +11,11 @@ namespace warpwise::gui {
 /// What is chosen in the Timeline view.
 struct TimelineChoice {
   std::map<std::string, std::string>
-      against;              // by step: which one stands above it; absent: the one before it; "": none
-  double from = 0, to = 0;  // what is in sight, in ms; equal: all of it
+      against;                          // by step: which one stands above it; absent: the one before it; "": none
+  double from = 0, to = 0;              // what is in sight, in ms; equal: all of it
+  double range_from = 0, range_to = 0;  // what is selected, whose sums are shown; equal: nothing
+  double anchor = 0;                    // where selecting began
+  bool selecting = false;
 };
 
 /// A stretch of time, in ms.
@@ -33,6 +36,7 @@ std::string track_label(const Track& track, bool several_devices);
 
 /// For how long the track's engine was at work, in ms.
 double busy_ms(const Track& track);
+double busy_ms(const Track& track, const Stretch& within);  ///< of a stretch of time
 
 struct SpanFact {
   std::string name, value;

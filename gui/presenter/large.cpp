@@ -15,8 +15,8 @@ namespace warpwise::gui {
 namespace {
 
 constexpr float kLineHeight = 1.35f;                                     // of source, in letters
-constexpr float kTallestBar = 3, kLeastRow = 1.25f, kAroundBars = 5.5f;  // em
-constexpr float kMostOfNames = 0.42f;                                    // of the width
+constexpr float kTallestBar = 3, kLeastRow = 1.15f, kAroundBars = 5.5f;  // em
+constexpr float kMostOfNames = 0.48f;                                    // of the width
 constexpr size_t kMostLines = 14;                                        // of source
 constexpr float kMostLarger = 1.5f;                                      // that few bars are drawn
 
@@ -29,9 +29,56 @@ std::vector<Span> without_remark(const std::string& line, std::vector<Span> span
   const auto is_code = [&](const Span& span) {
     return span.token != Token::comment && line.find_first_not_of(' ', span.begin) < span.begin + span.length;
   };
+  // Blanks before the code may have the colour of a comment that ends the line before.
   if (std::any_of(spans.begin(), spans.end(), is_code))
-    std::erase_if(spans, [](const Span& span) { return span.token == Token::comment; });
+    std::erase_if(spans, [&](const Span& span) {
+      return span.token == Token::comment && line.find_first_not_of(' ', span.begin) < span.begin + span.length;
+    });
   return spans;
+}
+
+/// A row of source on a slide: a line, or what of it goes on below.
+struct CodeRow {
+  std::string text;
+  std::vector<Span> spans;
+  size_t columns = 0;
+  bool spoken = false;
+};
+
+/// Spans of a line from `begin` on, put behind `indent` blanks.
+CodeRow code_row(const std::string& line, const std::vector<Span>& spans, size_t begin, size_t end, size_t indent) {
+  CodeRow row;
+  row.text = std::string(indent, ' ') + line.substr(begin, end - begin);
+  if (indent > 0) row.spans.push_back({0, indent, Token::plain});
+  for (const Span& span : spans) {
+    const size_t from = std::max(span.begin, begin), to = std::min(span.begin + span.length, end);
+    if (from < to) row.spans.push_back({from - begin + indent, to - from, span.token});
+  }
+  row.columns = row.text.size();
+  return row;
+}
+
+std::vector<CodeRow> rows_of_line(const std::string& line, const std::vector<Span>& spans, size_t margin,
+                                  size_t columns, bool spoken) {
+  constexpr size_t kGoesOn = 4;  // blanks before what goes on below, beside those of the line
+  size_t end = 0;
+  for (const Span& span : spans)
+    if (line.find_first_not_of(' ', span.begin) < span.begin + span.length) end = span.begin + span.length;
+  while (end > 0 && line[end - 1] == ' ') end--;
+  std::vector<CodeRow> rows;
+  const size_t own = std::min(line.find_first_not_of(' '), line.size());
+  size_t begin = std::min(margin, end), indent = 0;
+  do {
+    size_t stop = std::min(end, begin + columns - indent);
+    if (stop < end)
+      if (const size_t blank = line.rfind(' ', stop);
+          blank != std::string::npos && blank > begin + columns / 3 && blank > own)
+        stop = blank + 1;
+    rows.push_back(code_row(line, spans, begin, stop, indent));
+    rows.back().spoken = spoken;
+    begin = stop, indent = std::min(own > margin ? own - margin : 0, columns / 3) + kGoesOn;
+  } while (begin < end);
+  return rows;
 }
 
 }  // namespace
@@ -62,7 +109,7 @@ void draw_large_bars(const Frame& frame) {
   const Metric metric = metric_of(*app.tour.stop());
   BarColumn column = make_bar_column(app, rows, metric, style);
   for (size_t i = 0; i < rows.size(); i++)
-    if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {};
+    if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {"?"};
     else if (metric == Metric::time) column.bars[i].label.more.clear();
   const float names = std::min(longest * style.em / frame.style.em + style.px(1.9f), room.x * kMostOfNames);
   const int label_lines = column.notes.empty() && std::all_of(column.lines.begin(), column.lines.end(),
@@ -71,6 +118,7 @@ void draw_large_bars(const Frame& frame) {
                               : 1;
   const float header = bar_header_height(style, label_lines) + style.px(0.2f);
   const BarLayout layout = lay_out_bars(column, start.x + names, start.x + room.x - style.px(0.5f), style);
+  move_bars(app, rows, metric, column, layout, Motion::kAnswer, style);
   draw_bar_header(list, column, layout, start.y, style, label_lines);
   const float height = std::clamp((room.y - header - bar_axis_height(style)) / static_cast<float>(rows.size()),
                                   style.px(kLeastRow), style.px(kTallestBar));
@@ -81,13 +129,17 @@ void draw_large_bars(const Frame& frame) {
     draw_text(list, style, Face::body, ImVec2(start.x + style.px(1.2f), middle - style.size(Face::body) * 0.52f),
               style.theme->text, shortened(style, Face::body, rows[i].step->title, names - style.px(1.5f)));
   }
-  draw_bar_rows(list, column, layout, top, height, style);
   for (size_t i = 0; i < rows.size(); i++)
-    if (app.tour.hidden.count(rows[i].step->id))
-      draw_text(list, style, Face::title,
-                ImVec2(layout.left + style.px(0.5f),
-                       top + height * (static_cast<float>(i) + 0.5f) - style.size(Face::title) * 0.52f),
-                style.theme->accent, "?");
+    if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {};
+  draw_bar_rows(list, column, layout, top, height, style);
+  for (size_t i = 0; i < rows.size(); i++) {
+    if (!app.tour.hidden.count(rows[i].step->id)) continue;
+    const float end = column.bars[i].there ? layout.axis.at(column.bars[i].value) : layout.left;
+    draw_text(
+        list, style, Face::title,
+        ImVec2(end + style.px(0.5f), top + height * (static_cast<float>(i) + 0.5f) - style.size(Face::title) * 0.52f),
+        style.theme->accent, "?");
+  }
   draw_bar_axis(list, column, layout, top + height * static_cast<float>(rows.size()), style);
 }
 
@@ -100,13 +152,10 @@ void draw_large_picture(const Frame& frame) {
     sentence(file.error.empty() ? file.drawing.error : file.error, frame.style);
     return;
   }
-  const float width = std::min(room.x, room.y * file.drawing.width / file.drawing.height);
-  const Style huge = scaled(frame.style, 4);  // its words may be as large as they come
-  Prose prose{huge, app.files, folder, {}, nullptr};
+  Prose prose{frame.style, app.files, folder, {}, nullptr, frame.style.size(Face::body)};
   Block block;
   block.kind = Block::Kind::picture, block.file = app.tour.stop()->picture;
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + (room.x - width) / 2);
-  ImGui::BeginChild("picture", ImVec2(width, 0), false, ImGuiWindowFlags_NoScrollbar);
+  ImGui::BeginChild("picture", room, false, ImGuiWindowFlags_NoScrollbar);
   draw_block(block, prose);
   ImGui::EndChild();
 }
@@ -123,26 +172,39 @@ void draw_large_code(const Frame& frame) {
   if (wanted > begin + kMostLines / 2 && end - begin > kMostLines) begin = wanted - kMostLines / 2;
   end = std::min(end, begin + kMostLines);
   const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-  std::vector<std::vector<Span>> spans;
-  float widest = 1;
+  // Blanks that all lines begin with go, and lines that are too long for letters of this size go on below.
+  size_t margin = std::string::npos;
+  for (size_t i = begin; i < end; i++)
+    if (const size_t first = lines[i].find_first_not_of(' '); first != std::string::npos)
+      margin = std::min(margin, first);
+  if (margin == std::string::npos) margin = 0;
+  const float digit = text_size(frame.style, Face::mono, "0").x,
+              usual = std::floor(frame.style.size(Face::mono) * kLineHeight);
+  const auto columns = static_cast<size_t>(std::max(20.0f, room.x / digit));
+  std::vector<CodeRow> rows;
   for (size_t i = begin; i < end; i++) {
-    spans.push_back(without_remark(lines[i], file.spans[i]));
-    float wide = 0;
-    for (const Span& span : spans.back())
-      wide += text_size(frame.style, Face::mono, lines[i].substr(span.begin, span.length)).x;
-    widest = std::max(widest, wide);
+    const auto own = rows_of_line(lines[i], without_remark(lines[i], file.spans[i]), margin, columns, i + 1 == wanted);
+    rows.insert(rows.end(), own.begin(), own.end());
   }
-  const float usual = frame.style.size(Face::mono) * kLineHeight;
-  const float scale =
-      std::min({kMostLarger, room.x / widest, room.y / (usual * static_cast<float>(std::max<size_t>(1, end - begin)))});
+  // What has no room is left out at the end, or at the beginning where the line spoken of would be left out.
+  const auto fitting = static_cast<size_t>(std::max(1.0f, room.y / usual));
+  size_t from = 0;
+  for (size_t i = 0; i < rows.size(); i++)
+    if (rows[i].spoken && i + 2 > fitting) from = std::min(i + 2 - fitting, rows.size() - fitting);
+  const size_t to = std::min(rows.size(), from + fitting);
   ImDrawList* list = ImGui::GetWindowDrawList();
-  for (size_t i = begin; i < end; i++) {
-    const ImVec2 at(start.x, start.y + usual * scale * static_cast<float>(i - begin));
-    if (i + 1 == wanted)
+  float widest = 1;
+  for (size_t i = from; i < to; i++) widest = std::max(widest, digit * static_cast<float>(rows[i].columns));
+  const float scale =
+      std::clamp(std::min(room.x / widest, room.y / (usual * static_cast<float>(to - from))), 1.0f, kMostLarger);
+  for (size_t i = from; i < to; i++) {
+    const ImVec2 at(start.x, start.y + usual * scale * static_cast<float>(i - from));
+    if (rows[i].spoken)
       list->AddRectFilled(ImVec2(at.x - frame.style.px(0.2f), at.y), ImVec2(at.x + room.x, at.y + usual * scale),
                           frame.style.theme->selection);
-    draw_code_line(list, lines[i], spans[i - begin], at, frame.style, scale);
+    draw_code_line(list, rows[i].text, rows[i].spans, at, frame.style, scale);
   }
+  ImGui::Dummy(ImVec2(room.x, usual * scale * static_cast<float>(to - from) + frame.style.px(0.5f)));
 }
 
 }  // namespace warpwise::gui

@@ -15,18 +15,25 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr double kPresenterEm = 16;             // pixels of a letter's height at zoom 1, as window.cpp has it
-constexpr double kEmsWide = 43, kEmsHigh = 31;  // that the screen is divided into
-constexpr float kLargeWords = 1.3f;             // beside the letters of figures
-constexpr float kOnlyWords = 1.7f;
-constexpr float kPanelLetters = 0.74f;  // of views with many small words
-constexpr double kPointerStays = 3;     // seconds after it was moved
+constexpr double kPresenterEm = 16;   // pixels of a letter's height at zoom 1, as window.cpp has it
+constexpr double kSmallest = 30;      // of the screen's height, the smallest letters
+constexpr double kSmallFace = 0.84;   // of an em, as style.cpp has it
+constexpr double kEmsWide = 28;       // at least, that the screen is divided into
+constexpr float kLargeWords = 1.05f;  // beside the letters of figures
+constexpr float kOnlyWords = 1.45f;
+constexpr double kPointerStays = 3;  // seconds after it was moved
+
+/// Whether the slide has figures, of a size and from a source.
+bool shows_figures(const App& app) {
+  const Stop& stop = *app.tour.stop();
+  return stop.picture.empty() && stop.view != "words" && stop.view != "source";
+}
 
 /// Title and words at the top.
 void draw_words(const Frame& frame) {
   const Tour& tour = frame.app.tour;
   const Stop& stop = *tour.stop();
-  const bool alone = stop.view == "words" || (!stop.picture.empty() && tour.asking());
+  const bool alone = stop.view == "words" || (!stop.picture.empty() && stop.view != "source" && tour.asking());
   const Style large = scaled(frame.style, alone ? kOnlyWords : kLargeWords);
   const Theme& t = *frame.style.theme;
   ImDrawList* list = ImGui::GetWindowDrawList();
@@ -39,29 +46,21 @@ void draw_words(const Frame& frame) {
   line(stop.title, Face::title, t.accent, 0.1f);
   line(tour.words(), Face::body, t.text, 0.2f);
   if (!stop.ask.empty()) draw_predictions(frame, width);
+  if (!shows_figures(frame.app)) return;
   UseColour warn(t.warn);
   ImGui::PushTextWrapPos(0);
   for (const std::string& notice : tour.notices) ImGui::TextUnformatted(notice.c_str());
   ImGui::PopTextWrapPos();
 }
 
-/// A view of the window, with smaller letters.
-void draw_panel(const Frame& frame, void (*draw)(const Frame&)) {
-  const Style small = scaled(frame.style, kPanelLetters);
-  ImGui::SetWindowFontScale(kPanelLetters);
-  draw({frame.app, small, frame.escape});
-  ImGui::SetWindowFontScale(1);
-}
-
 void draw_view(const Frame& frame) {
   const App& app = frame.app;
   const Stop& stop = *app.tour.stop();
+  if (stop.view == "source") draw_large_code(frame);
   if (!stop.picture.empty()) return app.tour.asking() ? void() : draw_large_picture(frame);  // it would be the answer
-  if (stop.view == "words") return;
-  if (stop.view == "source") return draw_large_code(frame);
+  if (stop.view == "words" || stop.view == "source") return;
   const ViewRow& view = row_of(app.settings.view);
-  if (view.draw_large) view.draw_large(frame);
-  else draw_panel(frame, view.draw);
+  (view.draw_large ? view.draw_large : view.draw)(frame);
 }
 
 /// Where the figures come from, and which stop this is.
@@ -76,8 +75,7 @@ void draw_foot(const Frame& frame) {
   std::string words = app.said();
   const ViewRow& view = row_of(app.settings.view);
   const Hello* hello = app.board().hello();
-  const Stop& stop = *app.tour.stop();
-  if (words.empty() && hello && stop.picture.empty() && stop.view != "words" && stop.view != "source") {
+  if (words.empty() && hello && shows_figures(app)) {
     words = app.recorded() ? "Recording: " + hello->device.name + ", " + hello->time.substr(0, 10) : hello->device.name;
     if (view.counts) words = "Counted by the CPU backend";
     if (view.one_size) words += "  \u00b7  " + to_string(app.shown_size());
@@ -110,7 +108,8 @@ void draw_pointer(const Frame& frame) {
 }  // namespace
 
 double presenter_zoom(int width, int height) {
-  return std::max(0.5, std::min(width / kEmsWide, height / kEmsHigh) / kPresenterEm);
+  const double em = std::ceil(height / kSmallest / kSmallFace);
+  return std::max(0.5, std::min(std::floor(width / kEmsWide), em) / kPresenterEm);
 }
 
 std::vector<Ground> draw_presenter(const Frame& frame) {

@@ -16,6 +16,7 @@ struct Question {
   std::string lesson, step;
   Size size;
   std::map<std::string, std::string> choices;
+  bool to_model = false;  // not its counts, but what the time model takes, at exactly this size
   auto operator<=>(const Question&) const = default;
 };
 
@@ -51,17 +52,21 @@ class Inspector {
 
   /// The answer, or null: then it is asked for, once.
   const Findings* ask(const Question& question);
+  /// The same for a question to model: what the time model takes.
+  const Study* study(const Question& question);
   /// Why there is no answer; empty where one may still come.
   std::string refusal(const Question& question) const;
   /// Lets what was refused be asked again.
   void forget_refusals() { refused_.clear(); }
 
  private:
+  void want(const Question& question);
   void take_answer();
 
   std::unique_ptr<Source> source_;
   bool opened_ = false;
   std::map<Question, Findings> found_;
+  std::map<Question, Study> studies_;
   std::map<Question, std::string> refused_;
   std::deque<Question> wanted_;  // the newest first: what is in sight matters most
   std::optional<Question> in_hand_;

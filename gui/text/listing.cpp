@@ -199,6 +199,18 @@ void draw_ground(ImDrawList* list, const Listing& listing, const std::vector<Lis
     const auto letter = [&](size_t at) { return layout.x(row) + layout.digit * static_cast<float>(at); };
     fill(letter(row.word_begin), letter(row.word_end), with_alpha(added ? t.good : t.bad, 0.3f));
   }
+  if (const auto tint = row.line ? listing.tints.find(*row.line) : listing.tints.end(); tint != listing.tints.end()) {
+    fill(layout.left, layout.right, with_alpha(tint->second.colour, 0.16f));
+    fill(layout.left, layout.left + style.px(0.25f), tint->second.colour);
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    if (ImGui::IsWindowHovered() && mouse.y >= y && mouse.y < y + layout.line_height) {
+      ImGui::BeginTooltip();
+      ImGui::PushTextWrapPos(style.px(30));
+      ImGui::TextUnformatted(tint->second.words.c_str());
+      ImGui::PopTextWrapPos();
+      ImGui::EndTooltip();
+    }
+  }
   if (listing.marked && row.line == listing.marked) fill(numbers, layout.right, t.removed);
   if (listing.spoken && row.line == listing.spoken) fill(numbers, layout.right, chosen_ground);
   // The code of a line with several accesses is marked whichever of them is chosen; the margin shows which.

@@ -39,13 +39,20 @@ struct TextTools {
   float* scroll = nullptr;         // lines that keys ask to scroll by; taken
 };
 
+/// What is said of a line: its ground takes the colour, and the words are its tip.
+struct LineTint {
+  ImU32 colour = 0;
+  std::string words;
+};
+
 struct Listing {
   const SourceText* after = nullptr;
   const SourceText* before = nullptr;  // null: no comparison
   const std::vector<DiffLine>* changes = nullptr;
   Margin margin;
-  std::optional<size_t> marked;  // a line of the file, as wrong
-  std::optional<size_t> spoken;  // a line of the file, that a stop speaks of
+  std::optional<size_t> marked;      // a line of the file, as wrong
+  std::map<size_t, LineTint> tints;  // by line of the file, from 0
+  std::optional<size_t> spoken;      // a line of the file, that a stop speaks of
   TextTools tools;
 };
 

@@ -85,9 +85,7 @@ class MarkdownReader {
       case MD_BLOCK_P:
         if (!item_) start(quotes_ > 0 ? Block::Kind::quote : Block::Kind::paragraph);
         break;
-      case MD_BLOCK_CODE:
-        start(Block::Kind::code).language = attribute_text(static_cast<MD_BLOCK_CODE_DETAIL*>(detail)->lang);
-        break;
+      case MD_BLOCK_CODE: start_code(*static_cast<MD_BLOCK_CODE_DETAIL*>(detail)); break;
       case MD_BLOCK_TABLE: start(Block::Kind::table); break;
       case MD_BLOCK_TR: block_.rows.emplace_back(); break;
       case MD_BLOCK_TH:
@@ -162,6 +160,14 @@ class MarkdownReader {
     block_.kind = kind;
     raw_.clear();
     return block_;
+  }
+
+  /// ```language file
+  void start_code(const MD_BLOCK_CODE_DETAIL& detail) {
+    const std::string info = attribute_text(detail.info);
+    Block& code = start(Block::Kind::code);
+    code.language = attribute_text(detail.lang);
+    if (info.size() > code.language.size()) code.file = without_blanks(info.substr(code.language.size()));
   }
 
   void finish() { blocks_.push_back(std::exchange(block_, {})); }

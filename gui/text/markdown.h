@@ -2,6 +2,9 @@
 // pictures that stand alone on a line; boxes that open: <details><summary>...</summary> on a line of its own, </details> on
 // another; and comments, <!-- ... -->, which begin a line and are not shown. A link shows its words. Other HTML is shown as it
 // stands.
+//
+// Lines of a step's file are quoted as ```cuda tiled.cu or, with the lines marked by + that differ from the step before,
+// ```diff padded.cu; a line "..." stands for lines that are left out.
 #pragma once
 #include <string>
 #include <string_view>
@@ -24,7 +27,7 @@ struct Block {
   int level = 0;       // of a heading: 1.. ; of an item: its depth, 0..
   std::string marker;  // of an item: "3." for a numbered one, empty for a bullet
   Runs runs;           // of a heading, paragraph, item, quote or box (its title); of a picture: what it shows
-  std::string file;    // of a picture: beside the text
+  std::string file;    // of a picture, or of code that is quoted: beside the text
   std::vector<std::string> lines;       // of code; of a comment
   std::string language;                 // of code
   std::vector<std::vector<Runs>> rows;  // of a table; the first is its head

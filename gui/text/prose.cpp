@@ -8,6 +8,7 @@
 #include "gui/text/code_view.h"
 #include "gui/text/flow.h"
 #include "gui/text/glossary.h"
+#include "gui/text/grown_words.h"
 #include "gui/text/table.h"
 
 namespace warpwise::gui {
@@ -25,36 +26,104 @@ void draw_runs(const Runs& runs, Face usual, float indent, ImU32 colour, Prose& 
   ImGui::Dummy(ImVec2(std::min(size.x + indent, width + indent), size.y));
 }
 
-void draw_code_block(const Block& block, const Prose& prose) {
+/// Code as it is shown: a quoted difference without its marks.
+struct ShownCode {
+  std::vector<std::string> lines;
+  std::vector<bool> changed;
+  std::vector<std::vector<Span>> spans;
+};
+
+ShownCode shown_code(const Block& block) {
+  ShownCode shown{block.lines, std::vector<bool>(block.lines.size()), {}};
+  const bool marked = block.language == "diff" && !block.file.empty();
+  for (size_t i = 0; marked && i < shown.lines.size(); i++) {
+    shown.changed[i] = shown.lines[i].starts_with('+');
+    shown.lines[i].erase(0, 2);
+  }
+  bool source = marked || block.language == "cuda" || block.language == "cpp" || block.language == "c++" ||
+                block.language == "cu" || block.language == "c";
+  shown.spans = source ? highlight(shown.lines) : std::vector<std::vector<Span>>(shown.lines.size());
+  return shown;
+}
+
+/// Code that is quoted from a file has its name above; a click opens the file.
+void draw_code_block(const Block& block, Prose& prose) {
   const Style& style = prose.style;
+  const ShownCode code = shown_code(block);
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 start = ImGui::GetCursorScreenPos();
   float pad = style.px(0.5f), width = ImGui::GetContentRegionAvail().x, widest = 1;
-  for (const auto& line : block.lines) widest = std::max(widest, text_size(style, Face::mono, line).x);
-  // Lines of a figure must not wrap: a wide one is set smaller, as far as it stays legible.
-  float least = std::min(1.0f, kLeastLegible / style.size(Face::mono));
+  for (const auto& line : code.lines) widest = std::max(widest, text_size(style, Face::mono, line).x);
+  // Lines of a figure must not wrap: a wide one is set smaller, as far as it stays legible. Of a quotation the ends of
+  // long lines may be cut off: they are comments mostly, and a click shows the file.
+  float least = block.file.empty() ? std::min(1.0f, kLeastLegible / style.size(Face::mono)) : 0.8f;
   float scale = std::clamp((width - 2 * pad) / widest, least, 1.0f),
         line_height = style.size(Face::mono) * 1.3f * scale;
-  float height = line_height * static_cast<float>(block.lines.size()) + 2 * pad;
+  const float name_height = block.file.empty() ? 0 : style.size(Face::small) * 1.2f;
+  float height = name_height + line_height * static_cast<float>(code.lines.size()) + 2 * pad;
   list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), style.theme->field, style.px(0.2f));
-  bool source = block.language == "cuda" || block.language == "cpp" || block.language == "c++" ||
-                block.language == "cu" || block.language == "c";
-  auto spans = source ? highlight(block.lines) : std::vector<std::vector<Span>>(block.lines.size());
   list->PushClipRect(start, ImVec2(start.x + width, start.y + height), true);
-  for (size_t i = 0; i < block.lines.size(); i++) {
-    const ImVec2 at(start.x + pad, start.y + pad + line_height * static_cast<float>(i));
+  if (!block.file.empty())
+    draw_text(list, style, Face::small, ImVec2(start.x + pad, start.y + pad / 2), style.theme->dim, block.file);
+  const float top = start.y + pad + name_height;
+  for (size_t i = 0; i < code.lines.size(); i++) {
+    const ImVec2 at(start.x + pad, top + line_height * static_cast<float>(i));
+    if (code.changed[i])
+      list->AddRectFilled(ImVec2(start.x, at.y), ImVec2(start.x + width, at.y + line_height), style.theme->added);
     if (prose.trail) {
-      prose.trail->word(list, at, ImVec2(start.x + width - pad, at.y + line_height), block.lines[i], false, style);
+      prose.trail->word(list, at, ImVec2(start.x + width - pad, at.y + line_height), code.lines[i], false, style);
       prose.trail->end_line();
     }
-    draw_code_line(list, block.lines[i], spans[i], at, style, scale);
+    draw_code_line(list, code.lines[i], code.spans[i], at, style, scale);
   }
   if (prose.trail) prose.trail->end_paragraph();
   list->PopClipRect();
   ImGui::Dummy(ImVec2(width, height));
+  // The window has no place for a file from outside the text's folder: that is no step's.
+  const bool opens = !block.file.empty() && !block.file.starts_with("..");
+  if (!opens || code.lines.empty() || !ImGui::IsItemHovered()) return;
+  tip("A click opens " + block.file + " here, in Source.", style);
+  if (!ImGui::IsMouseReleased(0)) return;
+  const float row = (ImGui::GetIO().MousePos.y - top) / line_height;
+  const auto last = static_cast<float>(code.lines.size() - 1);
+  prose.opened = block.file;
+  prose.opened_line = code.lines[static_cast<size_t>(std::clamp(row, 0.0f, last))];
 }
 
-ImU32 ink_of(const Drawing::Colour& colour) { return IM_COL32(colour.rgb[0], colour.rgb[1], colour.rgb[2], 255); }
+/// Pictures are drawn for white paper. On a dark ground light and dark change places, and hues stay.
+ImU32 ink_of(const Drawing::Colour& colour, bool light) {
+  const float r = colour.rgb[0] / 255.0f, g = colour.rgb[1] / 255.0f, b = colour.rgb[2] / 255.0f;
+  if (light) return ImGui::ColorConvertFloat4ToU32(ImVec4(r, g, b, 1));
+  constexpr float kDarkest = 0.12f, kLightest = 0.92f;
+  const float most = std::max({r, g, b}), least = std::min({r, g, b}), lightness = (most + least) / 2,
+              wanted = kLightest - (kLightest - kDarkest) * lightness;
+  // As far from the grey of its lightness as before, as a share of how far a colour can be.
+  const auto span = [](float l) { return 1 - std::abs(2 * l - 1); };
+  const float pull = span(lightness) > 0 ? span(wanted) / span(lightness) : 0;
+  const auto channel = [&](float c) { return std::clamp(wanted + (c - lightness) * pull, 0.0f, 1.0f); };
+  return ImGui::ColorConvertFloat4ToU32(ImVec4(channel(r), channel(g), channel(b), 1));
+}
+
+/// How each of the drawing's words grows on a slide, by its shape.
+std::vector<float> growth_of_words(const Drawing& drawing, ImVec2 scale, float height, const Style& style) {
+  std::vector<WordsBox> words;
+  std::vector<PlainBox> boxes;
+  for (const auto& shape : drawing.shapes) {
+    if (shape.kind == Drawing::Shape::Kind::rectangle)
+      boxes.push_back({shape.points[0].x * scale.x, shape.points[0].y * scale.y, shape.points[1].x * scale.x,
+                       shape.points[1].y * scale.y});
+    if (shape.kind != Drawing::Shape::Kind::text) continue;
+    const float size = shape.size * scale.y, held = shape.points[0].x * scale.x;
+    const float wide =
+        style.font(shape.bold ? Face::bold : Face::body)->CalcTextSizeA(size, FLT_MAX, 0, shape.text.c_str()).x;
+    words.push_back({held + (0.5f - shape.anchor) * wide, shape.points[0].y * scale.y - size * 0.36f, wide, size,
+                     shape.anchor, held});
+  }
+  std::vector<float> grown = growth(words, boxes, height), of_shapes(drawing.shapes.size(), 1);
+  for (size_t i = 0, word = 0; i < drawing.shapes.size(); i++)
+    if (drawing.shapes[i].kind == Drawing::Shape::Kind::text) of_shapes[i] = grown[word++];
+  return of_shapes;
+}
 
 /// As wide as the text, but not so wide that its words grow much larger than the text's.
 void draw_picture(const Block& block, Prose& prose) {
@@ -68,12 +137,22 @@ void draw_picture(const Block& block, Prose& prose) {
     return;
   }
   constexpr float kTextHeight = 14;  // of most words in a picture, in its own units
-  const float scale = std::min(ImGui::GetContentRegionAvail().x / drawing.width, 1.15f * style.em / kTextHeight);
-  const ImVec2 start = ImGui::GetCursorScreenPos();
-  const auto at = [&](Drawing::Point p) { return ImVec2(start.x + p.x * scale, start.y + p.y * scale); };
+  constexpr float kMostStretch = 1.4f;
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const bool slide = prose.largest_words > 0;
+  const float scale = slide ? std::min(room.x / drawing.width, room.y / drawing.height)
+                            : std::min(room.x / drawing.width, 1.15f * style.em / kTextHeight);
+  // On a slide it may be stretched, so that its words have more room.
+  const ImVec2 scales(slide ? std::min(room.x / drawing.width, scale * kMostStretch) : scale, scale);
+  const auto grown = slide ? growth_of_words(drawing, scales, prose.largest_words, style)
+                           : std::vector<float>(drawing.shapes.size(), 1);
+  ImVec2 start = ImGui::GetCursorScreenPos();
+  if (slide) start.x += (room.x - drawing.width * scales.x) / 2;
+  const auto at = [&](Drawing::Point p) { return ImVec2(start.x + p.x * scales.x, start.y + p.y * scales.y); };
   ImDrawList* list = ImGui::GetWindowDrawList();
-  for (const auto& shape : drawing.shapes) {
-    const ImU32 fill = ink_of(shape.fill), stroke = ink_of(shape.stroke);
+  for (size_t i = 0; i < drawing.shapes.size(); i++) {
+    const auto& shape = drawing.shapes[i];
+    const ImU32 fill = ink_of(shape.fill, style.theme->light), stroke = ink_of(shape.stroke, style.theme->light);
     const float width = shape.stroke_width * scale, round = shape.round * scale;
     std::vector<ImVec2> corners;
     for (const auto& point : shape.points) corners.push_back(at(point));
@@ -92,16 +171,17 @@ void draw_picture(const Block& block, Prose& prose) {
         break;
       case Drawing::Shape::Kind::text: {
         ImFont* font = style.font(shape.bold ? Face::bold : Face::body);
-        const float size = shape.size * scale;
+        const float usual = shape.size * scale, size = usual * grown[i];
         const float wide = font->CalcTextSizeA(size, FLT_MAX, 0, shape.text.c_str()).x;
-        constexpr float kAscent = 0.8f;  // of a letter's height, above its baseline
-        list->AddText(font, size, ImVec2(corners[0].x - shape.anchor * wide, corners[0].y - kAscent * size), fill,
-                      shape.text.c_str());
+        constexpr float kAscent = 0.8f;              // of a letter's height, above its baseline
+        const float lower = (size - usual) * 0.36f;  // their middle stays where it is
+        list->AddText(font, size, ImVec2(corners[0].x - shape.anchor * wide, corners[0].y + lower - kAscent * size),
+                      fill, shape.text.c_str());
         break;
       }
     }
   }
-  ImGui::Dummy(ImVec2(drawing.width * scale, drawing.height * scale));
+  ImGui::Dummy(ImVec2(drawing.width * scales.x, drawing.height * scales.y));
 }
 
 /// Closed until its title is clicked.

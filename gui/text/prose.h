@@ -16,6 +16,9 @@ struct Prose {
   std::filesystem::path folder;    // of the text, and of its pictures
   std::filesystem::path glossary;  // the file that says what terms mean
   WordTrail* trail;
+  float largest_words =
+      0;  // of a picture on a slide: pixels that its words grow to, where they have room; 0: they do not
+  std::string opened = {}, opened_line = {};  // a quoted file whose code was clicked, and the line
   std::string hovered = {};  // the link under the mouse; of words that are set as code: a backtick and these words
 };
 

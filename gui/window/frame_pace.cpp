@@ -17,6 +17,7 @@ constexpr int kSettling = 3;
 }  // namespace
 
 double FramePace::interval(double at, bool host_measures) const {
+  if (moving_) return kUnderTheHand;
   if (at - last_touch_ < kHandsOn) return host_measures ? kUnderTheHandMeasuring : kUnderTheHand;
   if (news_ || owed_ > 0) return host_measures ? kNewsMeasuring : kNews;
   return kIdle;
@@ -25,6 +26,7 @@ double FramePace::interval(double at, bool host_measures) const {
 bool FramePace::due(const Moment& now) {
   if (now.touched) last_touch_ = now.at;
   if (now.news) news_ = true;
+  moving_ = now.moving;
   if (now.touched || now.news) owed_ = kSettling;
   if (now.at - last_frame_ < interval(now.at, now.host_measures) * 0.98) return false;
   last_frame_ = now.at;

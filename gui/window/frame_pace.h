@@ -10,6 +10,7 @@ struct Moment {
   bool touched = false;        // mouse or keys since the last moment
   bool news = false;           // figures, messages or files have changed since then
   bool host_measures = false;  // kernels are being timed on the cores that draw
+  bool moving = false;         // something in the last frame is on its way to where it belongs
 };
 
 class FramePace {
@@ -23,7 +24,7 @@ class FramePace {
   double interval(double at, bool host_measures) const;
 
   double last_frame_ = -1e9, last_touch_ = -1e9;
-  bool news_ = false;
+  bool news_ = false, moving_ = false;
   int owed_ = 3;  // frames: ImGui needs a few until sizes have settled
 };
 

@@ -210,6 +210,10 @@ void draw_heading(const Frame& frame, const Widths& widths) {
 void draw_middle(const Frame& frame, const Widths& widths) {
   const Style& style = frame.style;
   draw_tour_strip(frame);
+  if (frame.app.exercise_in_centre() && widths.right > 0 && !widths.stacked) {
+    draw_messages(frame);
+    return draw_exercise_centre(frame);
+  }
   draw_heading(frame, widths);
   draw_banner(frame);
   draw_building(frame);
@@ -231,6 +235,11 @@ void draw_middle(const Frame& frame, const Widths& widths) {
 }
 
 }  // namespace
+
+double growth_with(int width, int height) {
+  constexpr double kUsualWidth = 1920, kUsualHeight = 1080, kMostGrowth = 2.5;
+  return std::clamp(std::min(width / kUsualWidth, height / kUsualHeight), 1.0, kMostGrowth);
+}
 
 Widths share_window(const Settings& s, double whole) {
   Widths widths;

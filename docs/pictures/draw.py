@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""Draws those pictures of the lessons' texts that follow from figures or rules: curves, banks, patches, turns of warps.
+
+usage: docs/pictures/draw.py [--check]     writes the files; with --check only names those that differ
+"""
+import json
+import math
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+INK, DIM, LINE, PAPER, WHITE = "#1c2733", "#5b6b7b", "#c3ccd4", "#f7f9fb", "#ffffff"
+YELLOW, GREEN, BLUE, RED, GREY = ("#fbe6bf", "#e0a63a"), ("#d3efd9", "#7cc490"), ("#cfe3f7", "#8fbce8"), ("#f8d3cf", "#d9766c"), ("#eef1f4", "#c3ccd4")
+
+
+class Picture:
+    def __init__(self, width, height, title):
+        self.lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif">',
+                      f"<title>{title}</title>"]
+        self.box(0, 0, width, height, (PAPER, None), round=10)
+
+    def box(self, x, y, width, height, colours=(WHITE, DIM), round=0, stroke=1.2):
+        edge = f' stroke="{colours[1]}" stroke-width="{stroke}"' if colours[1] else ""
+        self.lines.append(f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round}" fill="{colours[0]}"{edge}/>')
+
+    def text(self, x, y, words, size=13.5, colour=INK, anchor="middle", bold=False):
+        weight = ' font-weight="bold"' if bold else ""
+        words = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        self.lines.append(f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{colour}" text-anchor="{anchor}"{weight}>{words}</text>')
+
+    def line(self, x1, y1, x2, y2, colour=DIM, width=1.5):
+        self.lines.append(f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}" stroke-width="{width}"/>')
+
+    def arrow(self, x1, y1, x2, y2, colour=DIM):
+        self.line(x1, y1, x2, y2, colour, 2)
+        away = math.hypot(x2 - x1, y2 - y1)
+        dx, dy = (x2 - x1) / away, (y2 - y1) / away
+        corners = [(x2, y2), (x2 - 9 * dx - 5 * dy, y2 - 9 * dy + 5 * dx), (x2 - 9 * dx + 5 * dy, y2 - 9 * dy - 5 * dx)]
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+        self.lines.append(f'<polygon points="{points}" fill="{colour}"/>')
+
+    def done(self):
+        return "\n".join(self.lines + ["</svg>"]) + "\n"
+
+
+def warps_in_turn():
+    p = Picture(560, 268, "Four warps take turns: while one waits for memory, another computes")
+    p.text(16, 28, "One warp: it computes, asks, and waits", 15, anchor="start", bold=True)
+    wait, work, left = 126, 34, 84
+    def row(y, name, start):
+        p.text(74, y + 16, name, 13, anchor="end")
+        x = left + start
+        if start:
+            p.box(left, y, start, 22, GREY)
+        while x < 540:
+            p.box(x, y, min(work, 544 - x), 22, GREEN)
+            x += work
+            if x < 540:
+                p.box(x, y, min(wait, 544 - x), 22, GREY)
+            x += wait
+    row(42, "warp 0", 0)
+    p.text(left + work + wait / 2, 58, "waits for memory", 12.5, DIM)
+    p.text(16, 104, "Four warps on one SM: somebody nearly always has work", 15, anchor="start", bold=True)
+    for w in range(4):
+        row(118 + 28 * w, f"warp {w}", w * (work + 4))
+    p.box(left, 240, 18, 14, GREEN)
+    p.text(left + 26, 252, "computes, and asks for the next number", 12.5, anchor="start")
+    p.box(left + 270, 240, 18, 14, GREY)
+    p.text(left + 296, 252, "waits", 12.5, anchor="start")
+    return p.done()
+
+
+def rate_in_flight():
+    profile = json.loads((ROOT / "engine/model/gpus/h200.json").read_text())
+    find = lambda node: node.get("gbps_of_vectors_in_flight_kb") or next((found for child in node.values() if isinstance(child, dict) and (found := find(child))), None)
+    curve = find(profile)
+    p = Picture(560, 300, "Rate of memory against bytes in flight in each SM of an H200")
+    p.text(16, 28, "More bytes on their way, more bytes a second", 15, anchor="start", bold=True)
+    left, bottom, right, top, most = 70, 248, 536, 50, 34
+    at = lambda kb, gbps: (left + (right - left) * kb / most, bottom - (bottom - top) * gbps / 5000)
+    for gbps in range(0, 5001, 1000):
+        y = at(0, gbps)[1]
+        p.line(left, y, right, y, LINE, 1)
+        p.text(left - 8, y + 4, str(gbps), 12, DIM, "end")
+    for kb in (0, 8, 16, 24, 32):
+        p.text(at(kb, 0)[0], bottom + 18, str(kb), 12, DIM)
+    p.text(right, bottom + 38, "KB in flight in each SM", 13, anchor="end")
+    p.text(left + 6, top - 6, "GB/s", 12.5, anchor="start")
+    points = [at(0, 0)] + [at(*pair) for pair in curve]
+    for (x1, y1), (x2, y2) in zip(points, points[1:]):
+        p.line(x1, y1, x2, y2, BLUE[1], 2.5)
+    for kb, gbps in curve:
+        x, y = at(kb, gbps)
+        p.box(x - 3.5, y - 3.5, 7, 7, ("#3b7fc4", None), 3)
+        if kb in (8.192, 16.384, 32.768):
+            p.text(x + 6, y + 20, f"{gbps:.0f}", 12.5, anchor="start" if kb < 30 else "end")
+    return p.done()
+
+
+def patch():
+    p = Picture(540, 238, "A patch of 4 x 4 floats in 16 registers, read as rows and as columns")
+    p.text(16, 28, "loaded: four vectors, the rows", 15, anchor="start", bold=True)
+    p.text(300, 28, "stored: four vectors, the columns", 15, anchor="start", bold=True)
+    colours = [YELLOW, GREEN, BLUE, RED]
+    for r in range(4):
+        for c in range(4):
+            for x, colour in ((60, colours[r]), (344, colours[c])):
+                p.box(x + 44 * c, 46 + 36 * r, 44, 36, colour)
+                p.text(x + 44 * c + 22, 69 + 36 * r, f"r{4 * r + c}")
+    for i in range(4):
+        p.text(50, 69 + 36 * i, f"v{i}", 13, anchor="end")
+        p.text(344 + 44 * i + 22, 208, f"v{i}", 13)
+    p.text(16, 228, "The same 16 registers. Nothing moves: the second time others are read together.", 13, DIM, "start")
+    return p.done()
+
+
+def swizzle():
+    p = Picture(540, 300, "A tile of 8 x 8 and its swizzle: column c of row r is kept at c xor r")
+    p.text(16, 28, "as it is: a column in one bank", 15, anchor="start", bold=True)
+    p.text(286, 28, "kept at column xor row", 15, anchor="start", bold=True)
+    for x0, kept in ((34, lambda r, c: c), (304, lambda r, c: c ^ r)):
+        for b in range(8):
+            p.text(x0 + 26 * b + 13, 52, str(b), 12, DIM)
+        for r in range(8):
+            p.text(x0 - 8, 76 + 26 * r, str(r), 12, DIM, "end")
+            for c in range(8):
+                p.box(x0 + 26 * kept(r, c), 58 + 26 * r, 26, 26, YELLOW if c == 2 else (WHITE, LINE))
+                p.text(x0 + 26 * kept(r, c) + 13, 76 + 26 * r, str(c), 13, INK if c == 2 else DIM)
+    p.text(16, 288, "8 banks for short; a GPU has 32. The numbers are columns; column 2 is yellow.", 13, DIM, "start")
+    return p.done()
+
+
+def strided_banks():
+    p = Picture(560, 250, "Lanes that read words 1, 2 and 4 apart, and the banks that they meet in")
+    colours = [BLUE, YELLOW, RED, GREEN]
+    for k, stride in enumerate((1, 2, 4)):
+        y = 40 + 64 * k
+        p.text(16, y, f"stride {stride}: {stride} wavefront{'s' if stride > 1 else ''}", 14, anchor="start", bold=True)
+        for bank in range(8):
+            lanes = [lane for lane in range(8) if lane * stride % 8 == bank]
+            p.box(184 + 45 * bank, y - 20, 45, 40, colours[0] if len(lanes) == 1 else GREY if not lanes else RED)
+            p.text(184 + 45 * bank + 22, y + 5, " ".join(map(str, lanes)), 12.5)
+    for bank in range(8):
+        p.text(184 + 45 * bank + 22, 206, f"bank {bank}", 11.5, DIM)
+    p.text(16, 234, "8 lanes and 8 banks for short. Lane l reads word l x stride. Lanes in one box wait.", 13, DIM, "start")
+    return p.done()
+
+
+def mailbox():
+    p = Picture(560, 262, "The end of a sum: by tickets three journeys to memory, by mailboxes one")
+    p.text(16, 28, "Tickets: each journey waits for the one before", 15, anchor="start", bold=True)
+    steps = [("sum of the block", GREEN, 96), ("fence", RED, 84), ("ticket", RED, 84), ("load the sums", RED, 102), ("sum of all", GREEN, 84)]
+    x = 16
+    for name, colour, width in steps:
+        p.box(x, 44, width, 36, colour, 3)
+        p.text(x + width / 2, 67, name, 12.5)
+        x += width + 18
+        if name != "sum of all":
+            p.arrow(x - 17, 62, x - 2, 62)
+    p.text(16, 122, "Mailboxes: one warp looks into the boxes from the beginning", 15, anchor="start", bold=True)
+    for b in range(3):
+        y = 138 + 32 * b
+        p.box(16, y, 132, 26, GREEN, 3)
+        p.text(82, y + 18, f"sum of block {b + 1}", 12.5)
+        p.arrow(150, y + 13, 210, y + 13)
+        p.box(214, y, 60, 26, RED, 3)
+        p.text(244, y + 18, "box", 12.5)
+        p.arrow(276, y + 13, 336, 183)
+    p.box(340, 166, 150, 36, GREEN, 3)
+    p.text(415, 189, "waits, and sums all", 12.5)
+    p.text(16, 252, "red: through memory", 13, DIM, "start")
+    return p.done()
+
+
+def through_the_gpu():
+    p = Picture(560, 250, "Tiles stream through a GPU: at each moment one arrives, one is computed, one leaves")
+    p.text(16, 28, "Time goes to the right; a number is a tile", 15, anchor="start", bold=True)
+    names = (("copy in", YELLOW, 0), ("compute", GREEN, 1), ("copy out", BLUE, 2))
+    for row, (name, colour, late) in enumerate(names):
+        y = 46 + 50 * row
+        p.text(88, y + 24, name, 13.5, anchor="end")
+        p.box(100, y, 444, 36, GREY)
+        for tile in range(5):
+            p.box(100 + 63.4 * (tile + late), y, 63.4, 36, colour)
+            p.text(100 + 63.4 * (tile + late) + 31.7, y + 24, str(tile), 14)
+    x = 100 + 63.4 * 2
+    p.box(x, 40, 63.4, 148, ("none", RED[1]), 4, 2)
+    p.text(x + 31.7, 208, "now", 13.5, RED[1], bold=True)
+    p.text(16, 236, "Tile 2 arrives, tile 1 is computed, tile 0 leaves: three rooms are enough.", 13, DIM, "start")
+    return p.done()
+
+
+def recorded(name, lesson):
+    """The last result of each step and size."""
+    events = map(json.loads, (ROOT / "docs/recordings" / name).open())
+    return {(e["step"], e["size"]): e for e in events if e.get("event") == "result" and e["lesson"] == lesson}
+
+
+def rate_by_size():
+    results = recorded("gemm_h200.jsonl", "gemm")
+    p = Picture(560, 330, "The rate of four double-float steps against the size of the matrices, on an H200")
+    p.text(16, 28, "No step is the fastest at every size", 15, anchor="start", bold=True)
+    left, bottom, right, top = 60, 270, 440, 50
+    at = lambda n, rate: (left + (right - left) * (math.log2(n) - 7) / 6, bottom - (bottom - top) * rate / 5.5)
+    for rate in range(0, 6):
+        p.line(left, at(128, rate)[1], right, at(128, rate)[1], LINE, 1)
+        p.text(left - 8, at(128, rate)[1] + 4, str(rate), 12, DIM, "end")
+    for n in (128, 256, 512, 1024, 2048, 4096, 8192):
+        p.text(at(n, 0)[0], bottom + 18, str(n), 12, DIM)
+    p.text(right, bottom + 38, "N, of matrices of N x N", 13, anchor="end")
+    p.text(16, top - 4, "TFLOP/s", 12.5, anchor="start")
+    for step, colour in (("fewer", "#3b7fc4"), ("df_wide", "#4a9e63"), ("df_registers", "#c98a1b"), ("df_tiled", "#c0574b")):
+        points = [(n, results[step, f"{n}x{n}x{n}"]["gflops"] / 1000) for n in (128, 256, 512, 1024, 2048, 4096, 8192)]
+        corners = [at(*point) for point in points]
+        for (x1, y1), (x2, y2) in zip(corners, corners[1:]):
+            p.line(x1, y1, x2, y2, colour, 2.5)
+        p.text(corners[-1][0] + 8, corners[-1][1] + 4, f"{step} {points[-1][1]:.2f}", 13, colour, "start", True)
+    limit = results["df_limit", "8192x8192x8192"]["gflops"] / 1000
+    p.line(left, at(128, limit)[1], right, at(128, limit)[1], DIM, 1.5)
+    p.text(left + 8, at(128, limit)[1] - 6, f"df_limit, {limit:.2f}: 16 operations for a product", 12.5, DIM, "start")
+    p.text(16, 322, "docs/recordings/gemm_h200.jsonl", 12, DIM, "start")
+    return p.done()
+
+
+def share_of_the_link():
+    vectors, products = recorded("precision_h200.jsonl", "precision"), recorded("precision_products_h200.jsonl", "precision")
+    ms = lambda results, step, size: results[step, size]["time_ms"]["median"]
+    n, cube = "67108864", "1024x1024x1024"
+    rows = [(f"AXPY, {name}", ms(vectors, f"axpy_{row}", n), ms(vectors, f"axpy_{row}_trip", n)) for name, row in (("double", "double"), ("DD", "dd"), ("QD", "qd"))]
+    rows.append(("GEMM in DD, N = 1024", ms(products, "gemm_dd_fewest", cube), ms(products, "gemm_dd_trip", cube)))
+    p = Picture(560, 220, "The link's share of the time when the data lie in the host's memory, on an H200")
+    p.text(16, 28, "With data in the host's memory: the link's share of the time", 15, anchor="start", bold=True)
+    for i, (name, kernel, trip) in enumerate(rows):
+        y, share = 46 + 36 * i, 1 - kernel / trip
+        p.text(160, y + 18, name, 13, anchor="end")
+        p.box(170, y, 300 * share, 26, YELLOW)
+        p.box(170 + 300 * share, y, 300 * (1 - share), 26, GREEN)
+        p.text(480, y + 18, f"{100 * share:.1f}%", 13, anchor="start", bold=True)
+    p.text(16, 206, "yellow: copies; green: the kernel. 2^26 numbers; 1024 x 1024 x 1024.", 13, DIM, "start")
+    return p.done()
+
+
+def rate_of_the_system():
+    p = Picture(560, 300, "What a faster product gains: rate of the whole against rate of the kernel, by a mock-up")
+    p.text(16, 28, "A faster product gains until the link bounds the time", 15, anchor="start", bold=True)
+    left, bottom, right, top, size = 70, 240, 520, 56, "8192x8192x8192"
+    at = lambda kernel, whole: (left + (right - left) * (math.log10(kernel) - 1) / 2, bottom - (bottom - top) * whole / 50)
+    for whole in range(0, 51, 10):
+        p.line(left, at(10, whole)[1], right, at(10, whole)[1], LINE, 1)
+        p.text(left - 8, at(10, whole)[1] + 4, str(whole), 12, DIM, "end")
+    points, operations = [], 2 * 8192.0**3
+    for kernel in (10, 20, 50, 100, 200, 1000):
+        results = recorded(f"../trials/mockup_{1000 * kernel}.jsonl", "streaming")
+        points.append((kernel, operations / results["mockup", size]["time_ms"]["median"] / 1e9))
+        limit = operations / results["links", size]["time_ms"]["median"] / 1e9
+        p.text(at(kernel, 0)[0], bottom + 18, str(kernel), 12, DIM)
+    p.line(left, at(10, limit)[1], right, at(10, limit)[1], DIM, 1.5)
+    p.text(left + 8, at(10, limit)[1] - 6, f"what the link allows: {limit:.1f}", 12.5, DIM, "start")
+    corners = [at(*point) for point in points]
+    for (x1, y1), (x2, y2) in zip(corners, corners[1:]):
+        p.line(x1, y1, x2, y2, BLUE[1], 2.5)
+    for (kernel, whole), (x, y) in zip(points, corners):
+        p.box(x - 3.5, y - 3.5, 7, 7, ("#3b7fc4", None), 3)
+        p.text(x, y + 22, f"{whole:.1f}", 12.5, anchor="start" if kernel < 1000 else "end")
+    p.text(right, bottom + 38, "the kernel's rate, TFLOP/s", 13, anchor="end")
+    p.text(16, 290, "the whole product's rate, TFLOP/s, at 8192 x 8192 x 8192", 12.5, DIM, "start")
+    return p.done()
+
+
+PICTURES = {"lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/01_transpose/rate.svg": rate_in_flight,
+            "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,
+            "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox,
+            "lessons/03_gemm/sizes.svg": rate_by_size, "lessons/04_precision/share.svg": share_of_the_link, "lessons/05_streaming/stream.svg": through_the_gpu, "lessons/05_streaming/mockup.svg": rate_of_the_system}
+
+
+def main():
+    if sys.argv[1:] not in ([], ["--check"]):
+        sys.exit(__doc__)
+    stale = 0
+    for name, draw in PICTURES.items():
+        path, picture = ROOT / name, draw()
+        if path.exists() and path.read_text() == picture:
+            continue
+        print(name)
+        stale += 1
+        if not sys.argv[1:]:
+            path.write_text(picture)
+    sys.exit(1 if sys.argv[1:] and stale else 0)
+
+
+if __name__ == "__main__":
+    main()
