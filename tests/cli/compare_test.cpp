@@ -82,6 +82,28 @@ TEST_CASE("compare says what is slower, faster and the same, and ends with 1 whe
   CHECK(contains(backwards.out, "4 the same within noise."));
 }
 
+TEST_CASE(
+    "board, report and compare say the same of the same two rows, b against a, and nothing is 1.00 times faster") {
+  Result a, b;
+  a.source = b.source = "measured", a.clock = b.clock = "gpu";
+  a.time_ms.median = 1, a.time_ms.noise = 1e-5, a.time_ms.samples = 50;
+  b.time_ms = a.time_ms;
+  b.time_ms.median = 0.98;
+  CHECK(change_of(a, b).time == TimeChange::faster);
+  CHECK(time_words(change_of(a, b), a, b) == "1.02\u00d7 faster");
+  CHECK(time_words(change_of(b, a), b, a) == "1.02\u00d7 slower");
+  b.time_ms.median = 0.996;  // beyond the noise, and would be written as 1.00
+  CHECK(change_of(a, b).time == TimeChange::same);
+  CHECK(gain_over(b, a).pace == Pace::same);
+  CHECK(direction_words("b.jsonl", "a.jsonl") == "b.jsonl against a.jsonl");
+  const MadeRecording first = usual();
+  MadeRecording second = usual();
+  set_time(result_of(second, "naive"), 3.92);
+  const Outcome outcome = compared(first, second);
+  CHECK(contains(line_with(outcome.out, "naive"), "1.02\u00d7 faster"));
+  CHECK(contains(outcome.out, "b against a"));
+}
+
 TEST_CASE("a slowdown within the threshold is none") {
   MadeRecording b = usual();
   set_time(result_of(b, "naive"), 4.1);
@@ -106,7 +128,7 @@ TEST_CASE("a few samples, and another clock, allow no verdict") {
   CHECK(contains(line_with(outcome.out, "naive"), "too few samples"));
   CHECK(contains(line_with(outcome.out, "padded"), "too few samples"));
   CHECK(contains(line_with(outcome.out, "tiled"), "2.000"));
-  CHECK(contains(line_with(outcome.out, "tiled"), "GPU time / host's clock"));
+  CHECK(contains(line_with(outcome.out, "tiled"), "not comparable: host's clock against GPU time"));
   CHECK(contains(outcome.out, "2 with too few samples"));
 }
 
@@ -174,14 +196,20 @@ TEST_CASE("compare --json has every row, both times and the verdict") {
   CHECK(object.at("a").at("device").at("name") == "Example GPU");
   CHECK(object.at("modelled_for").is_null());
   REQUIRE(object.at("rows").size() == 4);
-  const auto& naive = object.at("rows").at(1);
+  const auto row_of = [&](const char* step) -> const nlohmann::json& {
+    for (const auto& row : object.at("rows"))
+      if (row.at("step") == step) return row;
+    return object.at("rows").at(0);
+  };
+  const auto& naive = row_of("naive");
   CHECK(naive.at("step") == "naive");
   CHECK(naive.at("size") == "64x64");
   CHECK(naive.at("time") == "slower");
   CHECK(naive.at("ratio") == doctest::Approx(1.25));
   CHECK(naive.at("a").at("time_ms").at("median") == 4);
   CHECK(naive.at("b").at("source") == "measured");
-  CHECK(object.at("rows").at(3).at("b").is_null());
+  CHECK(row_of("padded").at("step") == "padded");
+  CHECK(row_of("padded").at("b").is_null());
 }
 
 TEST_CASE("modelled times are compared with modelled ones, and never judged by measured ones") {
@@ -217,7 +245,8 @@ TEST_CASE("modelled times are compared with modelled ones, and never judged by m
   CHECK(tiled.change.time == TimeChange::unlike);
   CHECK(tiled.change.ratio > 100);
   CHECK_FALSE(unlike.worse());
-  CHECK(row_of(unlike, "padded", "64x64").change.time == TimeChange::unlike);  // GPU time, host's time
+  CHECK(row_of(unlike, "padded", "64x64").change.time == TimeChange::unlike);  // GPU time, this computer's time
+  CHECK(row_of(unlike, "padded", "64x64").change.ratio == 0);
 }
 
 TEST_CASE("compare refuses files that are no recordings, and recordings that share nothing") {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <regex>
 #include <sstream>
 
 #include "engine/export/csv.h"
@@ -128,8 +129,8 @@ TEST_CASE("modelled figures say for which GPU and at which size, and counters ar
   CHECK(nesting(page) == "");
   CHECK(contains(page, "Times at 8192x8192 are modelled for NVIDIA H200, typical error"));
   CHECK(contains(page, "modelled at 8192x8192"));
-  CHECK(contains(page, "bar c0 modelled"));
-  CHECK(contains(page, "4.000 ms"));  // the host's time beside it
+  CHECK(std::regex_search(page, std::regex("bar c[0-9]+ modelled")));
+  CHECK_FALSE(contains(page, "4.000 ms"));  // this computer's time says nothing about a GPU
   CHECK(contains(page, "Counted by the CPU backend at 8192x8192"));
   CHECK(contains(page, "32 sectors a store"));
 
@@ -154,8 +155,8 @@ TEST_CASE("two recordings stand beside each other, with a verdict that the noise
   REQUIRE(warpwise::test::warpwise({"report", first, second, "-o", folder.path + "/both.html"}).status == 0);
   const std::string page = folder.read("both.html");
   CHECK(nesting(page) == "");
-  CHECK(contains(page, "over a.jsonl"));
-  CHECK(contains(page, "<td>1.250</td><td class=\"words warn\">slower</td>"));
+  CHECK(contains(page, "b.jsonl against a.jsonl"));
+  CHECK(contains(page, "<td>1.250</td><td class=\"words warn\">1.25× slower</td>"));
   CHECK(contains(page, "same within noise"));
   CHECK(contains(page, "wrong now"));
   CHECK(contains(page, "is wrong: 12 of 4096 elements are wrong."));

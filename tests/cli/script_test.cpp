@@ -436,11 +436,26 @@ TEST_CASE("two starts at once build one after the other") {
   Checkout checkout;
   checkout.complete();
   Program first({"/bin/bash", checkout.folder.path + "/house/warpwise", "list"},
-                checkout.environment({{"BUILD_S", "2"}}));
+                checkout.environment({{"STEPS", "3"}}));
   for (int i = 0; i < 200 && !contains(checkout.log(), "ninja"); i++)
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   const Outcome second = checkout.run({"list"});
   CHECK(contains(second.err, "waiting for it"));
+  CHECK(second.out == "ran:<list>\n");
+  CHECK(first.finish().out == "ran:<list>\n");
+}
+
+TEST_CASE("starts at once with nothing to build wait for each other without a word") {
+  Checkout checkout;
+  checkout.complete();
+  REQUIRE(checkout.run({"list"}).out == "ran:<list>\n");
+  checkout.forget();
+  Program first({"/bin/bash", checkout.folder.path + "/house/warpwise", "list"},
+                checkout.environment({{"BUILD_S", "2"}}));  // no steps: it only looks
+  for (int i = 0; i < 200 && !contains(checkout.log(), "ninja"); i++)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  const Outcome second = checkout.run({"list"});
+  CHECK(!contains(second.err, "waiting"));
   CHECK(second.out == "ran:<list>\n");
   CHECK(first.finish().out == "ran:<list>\n");
 }

@@ -9,6 +9,8 @@
 #include "cli/terminal/table.h"
 #include "cli/verbs/run.h"
 #include "cli/views/board.h"
+#include "cli/views/hazards.h"
+#include "cli/views/operand.h"
 #include "cli/views/report.h"
 #include "engine/temporary_folder.h"
 #include "tests/cli/made_recording.h"
@@ -96,16 +98,21 @@ Board modelled_board() {
 
 }  // namespace
 
-TEST_CASE("on the CPU backend modelled times come first, with what bounds them, and host times after them") {
+TEST_CASE(
+    "on the CPU backend the table has modelled times, with what bounds them; this computer's own stand below it") {
   const Board board = modelled_board();
   const Modeller h200(WARPWISE_ROOT, "h200");
   BoardView view = view_of(board);
   view.modeller = &h200;
   const std::string text = joined(draw_table(view, looks_of_width(140)));
   CHECK(contains(text, "modelled for NVIDIA H200 at 8192x8192, typical error"));
-  CHECK(contains(text, "results and host time at 64x64"));
-  REQUIRE(contains(text, "host ms"));
-  CHECK(text.find("modelled ms") < text.find("host ms"));
+  CHECK(contains(text, "results are checked at 64x64"));
+  CHECK_FALSE(contains(text, "host ms"));
+  // Of memcpy nothing is modelled: no line of the table, but a word below.
+  const size_t below = text.find("This computer, by its own clock, at 64x64");
+  REQUIRE(below != std::string::npos);
+  CHECK(text.find("memcpy") > below);
+  CHECK(text.find("naive") < below);
   CHECK(contains(text, "32 sectors a store"));
   CHECK(contains(text, "DRAM"));
   for (int width = 24; width <= 220; width++) {
@@ -119,6 +126,9 @@ TEST_CASE("on the CPU backend modelled times come first, with what bounds them, 
   CHECK(contains(joined(draw_table(view, looks_of_width(140))),
                  "modelled for NVIDIA T4 at 8192x8192, not validated here"));
 
+  const auto gain = result_json(board, *board.result({"transpose", "tiled", Size{{64, 64}}}), &h200).at("gain");
+  CHECK(gain.at("over") == "naive");
+  CHECK(gain.at("of") == "modelled");
   const auto object = result_json(board, *board.result({"transpose", "naive", Size{{64, 64}}}), &h200);
   REQUIRE(object.contains("modelled"));
   CHECK(object.at("modelled").at("gpu") == "NVIDIA H200");
@@ -313,7 +323,8 @@ TEST_CASE("the figures of --json are those of the table") {
     results.push_back(result_json(board, *board.result({"transpose", step, {{64, 64}}})));
   CHECK_FALSE(results[0].contains("gain"));
   CHECK_FALSE(results[1].contains("gain"));
-  CHECK(results[2]["gain"] == nlohmann::json{{"over", "naive"}, {"pace", "faster"}, {"times", 4.0}});
+  CHECK(results[2]["gain"] ==
+        nlohmann::json{{"of", "measured"}, {"over", "naive"}, {"pace", "faster"}, {"times", 4.0}});
   CHECK(results[3]["gain"]["pace"] == "same");
   CHECK(results[3]["verdict"] == "exact");
 }
@@ -491,6 +502,103 @@ TEST_CASE("a race found again the other way round is not told as a second place"
   };
   CHECK(!contains(drawn({race, reversed}), "The same at"));
   CHECK(contains(drawn({race, reversed, elsewhere}), "The same at k.cu:7."));
+}
+
+TEST_CASE("races of one buffer are told apart by who races, and by lines that no one barrier lies between") {
+  const auto race = [](int line, int other, int thread, int other_thread) {
+    return nlohmann::json{{"kind", "race"},
+                          {"kernel", "sum"},
+                          {"file", "k.cu"},
+                          {"line", line},
+                          {"buffer", "s"},
+                          {"other_line", other},
+                          {"count", 1},
+                          {"thread", {thread, 0, 0}},
+                          {"block", {0, 0, 0}},
+                          {"message", "Race."},
+                          {"other_file", ""},
+                          {"other_block", {0, 0, 0}},
+                          {"other_thread", {other_thread, 0, 0}}};
+  };
+  const auto causes = [](const nlohmann::json& hazards) {
+    const nlohmann::json report = {{"kernels", {{{"name", "sum"}, {"block", {256, 1, 1}}, {"launches", 1}}}},
+                                   {"hazards", hazards}};
+    std::vector<size_t> sizes;
+    for (const auto& cause : causes_of(report)) sizes.push_back(cause.size());
+    return sizes;
+  };
+  // A missing barrier after the load, and a warp's end without __syncwarp.
+  CHECK(causes({race(7, 10, 128, 0), race(14, 15, 16, 0), race(15, 16, 8, 0)}) == std::vector<size_t>{1, 2});
+  // One barrier between lines 5 and 9 orders all of these, whoever races.
+  CHECK(causes({race(5, 9, 32, 31), race(5, 10, 1, 0), race(6, 9, 64, 0)}) == std::vector<size_t>{3});
+  // Two barriers are missing.
+  CHECK(causes({race(5, 9, 32, 0), race(20, 25, 32, 0)}) == std::vector<size_t>{1, 1});
+}
+
+TEST_CASE("allocations that were never freed are one note") {
+  const auto leak = [](int line) {
+    return nlohmann::json{{"kind", "leak"}, {"file", "k.cu"}, {"line", line}, {"count", 2}, {"message", "Kept."}};
+  };
+  Sources sources({});
+  const auto drawn = [&](const nlohmann::json& notes) {
+    return joined(draw_hazards({{"hazards", nlohmann::json::array()}, {"notes", notes}}, sources, looks_of_width(200)));
+  };
+  CHECK(contains(drawn(nlohmann::json::array({leak(4)})), "Note: Kept."));
+  const std::string folded = drawn({leak(4), leak(5), leak(5), leak(9)});
+  CHECK(contains(folded, "Note: 8 allocations were never freed: made at k.cu:4, k.cu:5, k.cu:9; free them"));
+  CHECK(!contains(folded, "Kept."));
+}
+
+TEST_CASE("an access's operand is read from its line, at the column that debug information names") {
+  const auto operand = [](const std::string& line, const std::string& marked, const std::string& op) {
+    return operand_at(line, static_cast<int>(line.find(marked) + marked.size()), op);  // the last character marked
+  };
+  CHECK(operand("  out[i] = in[i] + in[i + 1] * in[2 * i];", "out[i] =", "store") == "out[i]");
+  CHECK(operand("  out[i] = in[i] + in[i + 1] * in[2 * i];", "in[i]", "load") == "in[i]");
+  CHECK(operand("  out[i] = in[i] + in[i + 1] * in[2 * i];", "in[2 * i]", "load") == "in[2 * i]");
+  CHECK(operand("  sum += a[threadIdx.y][k] * b[k][threadIdx.x];", "b[k][threadIdx.x]", "load") == "b[k][threadIdx.x]");
+  CHECK(operand("  out[i] += tile[0][i % 32];", "+", "store") == "out[i]");
+  CHECK(operand("  v[i] = v[i + 1];", "v[i + 1]", "load") == "v[i + 1]");
+  CHECK(operand("  v[i] = v[i + 1];", "v[i + 1]", "store") == "v[i]");
+  CHECK(operand("  ps[i].x = ps[i].y + ps[i + 1].x;", "ps[i].y", "load") == "ps[i].y");
+  CHECK(operand("  *(out + i) = *(in + i);", "=", "store") == "*(out + i)");
+  CHECK(operand("  *(out + i) = *(in + i);", " = *", "load") == "*(in + i)");
+  CHECK(operand("  if (a) { b[i] = 2; *done = 0; }", "*done =", "store") == "*done");
+  CHECK(operand("  x[i] = 2 * in[i];", "in[i]", "load") == "in[i]");
+  CHECK(operand("\tatomicAdd(&out[i], in[i]);", "atomicAdd(", "atomic") == "out[i]");
+  CHECK(operand("  out[i]++;", "+", "store") == "out[i]");
+  CHECK(operand("  rows[0][i] = s;", "rows[0]", "load") == "rows[0]");
+  CHECK(operand_at("", 1, "load").empty());
+  CHECK(operand_at("x", 9, "store").empty());
+}
+
+TEST_CASE("accesses of one line are one row if they have the same operand, and name their operands") {
+  const PrivateFolder made;
+  std::FILE* file = std::fopen((made.path().string() + "/k.cu").c_str(), "w");
+  std::fputs("sum += a[i] * b[i] + a[i];\n", file);
+  std::fclose(file);
+  const auto access = [](int column, int sectors) {
+    return nlohmann::json{{"file", "k.cu"}, {"line", 1},      {"column", column},   {"space", "global"},
+                          {"op", "load"},   {"requests", 10}, {"sectors", sectors}, {"lanes", 320}};
+  };
+  const nlohmann::json report = {
+      {"kernels", {{{"name", "k"}, {"lines", {access(11, 40), access(18, 50), access(25, 40)}}}}},
+      {"hazards", nlohmann::json::array()}};
+  Sources sources({made.path()});
+  const auto lines = draw_hot_lines(parse_report(report), sources, 12, looks_of_width(160));
+  REQUIRE(lines.size() == 5);  // title, heading, two rows, a blank
+  CHECK(contains(lines[2], "a[i]"));
+  CHECK(contains(lines[2], "80 sectors"));
+  CHECK(contains(lines[3], "b[i]"));
+}
+
+TEST_CASE("the tables' words are explained, those that appear") {
+  const std::string legend = joined(draw_legend(parse_report(kReport), looks_of_width(200)));
+  for (const char* word : {"request", "lanes", "sectors", "wavefronts"}) CHECK(contains(legend, word));
+  nlohmann::json global = kReport;
+  global["kernels"][0].erase("shared_load");
+  CHECK(!contains(joined(draw_legend(parse_report(global), looks_of_width(200))), "wavefronts"));
+  CHECK(draw_legend(parse_report({{"kernels", nlohmann::json::array()}}), looks_of_width(200)).empty());
 }
 
 TEST_CASE("an empty report says that nothing ran and nothing is wrong") {

@@ -8,6 +8,7 @@
 #include "engine/compare.h"
 #include "engine/reader/board.h"
 #include "engine/reader/figures.h"
+#include "engine/reader/ladder.h"
 #include "engine/worker/stats.h"
 
 using namespace warpwise;
@@ -171,4 +172,44 @@ TEST_CASE("inputs are reproducible, in range, and different for each seed") {
     sum += v;
   }
   CHECK(std::abs(sum / static_cast<double>(a.size())) < 0.005);
+}
+
+TEST_CASE("times of two clocks have no gain and no common fastest") {
+  const auto timed = [](const std::string& step, double ms, const std::string& source, const std::string& clock) {
+    Result result;
+    result.step = step, result.kind = Kind::step, result.ok = true, result.source = source, result.clock = clock;
+    result.time_ms.median = ms, result.time_ms.samples = 50;
+    return result;
+  };
+  LessonInfo lesson;
+  lesson.tasks.resize(1);
+  const Result here = timed("here", 0.01, "measured", "host"), a = timed("a", 1, "modelled", ""),
+               b = timed("b", 2, "modelled", ""), gpu = timed("gpu", 1, "measured", "gpu");
+  CHECK(gain_over(a, here).pace == Pace::unknown);
+  CHECK(gain_over(gpu, a).pace == Pace::unknown);
+  CHECK(gain_over(a, b).pace == Pace::faster);
+  CHECK(fastest(lesson, {&here, &a, &b}) == std::vector<std::string>{"a"});
+  CHECK(parted({&here, &a, nullptr}).here == std::vector<const Result*>{&here});
+  CHECK(parted({&here, nullptr}).here.empty());
+}
+
+TEST_CASE("a recording is mapped to today's ladder by the steps' ids") {
+  LessonInfo now, then;
+  now.tasks.resize(1), then.tasks.resize(1);
+  now.tasks[0].title = "today's", then.tasks[0].default_size = {{7}};
+  now.steps = {{"first", "First", Kind::step, "first.cu", "", "", ""},
+               {"fresh", "Fresh", Kind::step, "fresh.cu", "", "", ""},
+               {"second", "Second, renamed", Kind::step, "second.cu", "needs a GPU", "", ""}};
+  then.steps = {{"second", "Second", Kind::step, "second.cu", "", "", ""},
+                {"first", "First", Kind::step, "first.cu", "", "", ""},
+                {"gone", "Gone", Kind::step, "", "", "", ""}};
+  const LessonInfo mapped = mapped_to(now, then);
+  REQUIRE(mapped.steps.size() == 4);
+  CHECK(mapped.steps[0].id == "first");
+  CHECK(mapped.steps[1].skip == "The recording is older than this step.");
+  CHECK(mapped.steps[2].title == "Second, renamed");
+  CHECK(mapped.steps[2].skip.empty());
+  CHECK(mapped.steps[3].id == "gone");
+  CHECK(mapped.tasks[0].title == "today's");
+  CHECK(mapped.tasks[0].default_size == Size{{7}});
 }

@@ -159,6 +159,19 @@ TEST_CASE("what bounds a row is the resource that takes longest at its measured 
   CHECK(limit_of(usage("x", "a", false, {{"memory", 2e9}}, 1), all).ceiling == "copy");
   CHECK(limit_of(usage("x", "b", false, {{"memory", 3e9}}, 2), all).ceiling == "copy_b");
   CHECK(limit_of(usage("x", "c", false, {{"memory", 2e9}}, 1), all).ceiling == "copy");
+  // Two devices have two links, and share the host's memory; an algorithm that needs fewer operations is held to those.
+  Usage two = usage("two", "a", false, {{"link_in", 100e6}}, 1.25);
+  two.devices = 2;
+  CHECK(limit_of(two, all).fraction == doctest::Approx(0.8));
+  Usage fewer = usage("fewer", "a", false, {{"fp32", 600e9}}, 8);
+  CHECK(limit_of(fewer, all).fraction == doctest::Approx(1.25));
+  fewer.computes = 2.0 / 3;
+  CHECK(limit_of(fewer, all).fraction == doctest::Approx(1.25 * 2 / 3));
+  // A copy limits copies alone, and samples that differ much are no limit.
+  CHECK(limit_of(usage("x", "d", false, {{"memory", 2e9}}, 1), {usage("copy", "d", true, {{"copied", 4e9}}, 1)})
+            .ceiling.empty());
+  CHECK(time_of_ceiling(3, 0.05) == 3);
+  CHECK(time_of_ceiling(3, 0.2) == 0);
   // A resource without a ceiling limits nothing.
   CHECK(limit_of(usage("x", "a", false, {{"tensor", 1e9}, {"link_out", 9e9}}, 1), all).ceiling.empty());
   CHECK(limit_of(usage("x", "a", false, {{"memory", 2e9}}, 0), all).ceiling.empty());

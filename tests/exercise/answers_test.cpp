@@ -86,8 +86,9 @@ TEST_CASE("answers: shared memory is bounded where padding is no answer, whereve
 }
 
 TEST_CASE("answers: more launches than it takes") {
-  refused("transpose/index", {{"  index<<<", "  for (int i = 0; i < 2; i++) index<<<"}},
-          "launches 2 kernels at 1x1, and 1 is enough");
+  refused("transpose/index", {{"  index<<<", "  for (int i = 0; i < 5; i++) index<<<"}},
+          "launches 5 kernels at 1x1, and 4 are enough");
+  refused("first_steps/stride", {{"  stride<<<", "  for (int i = 0; i < 2; i++) stride<<<"}}, "launches 2 kernels at");
 }
 
 TEST_CASE("answers: figures are predicted of the given kernels, and of those that ran") {
@@ -113,6 +114,16 @@ TEST_CASE("answers: given lines stay where the exercise says why") {
             "tile_a[ty][tx] = row < g.m && depth + tx < g.k ? g.a[at(row, depth + tx, g.lda)] : 0;"},
            {"fetch(&tile_a[ty][i])", "kernels::split(tile_a[ty][i])"}},
           "the given loop is what takes its numbers from the tiles");
+}
+
+TEST_CASE("answers: what counts the region's operations is neither read, nor copied, nor made anew") {
+  const std::string solved = "const Number b_in_sum = unit.sub(sum, a);";
+  refused("precision/cost", {{solved, "const Number b_in_sum = Number(*(const double*)&sum - *(const double*)&a);"}},
+          "`double` does not belong here");
+  refused("precision/cost", {{solved, "auto other = unit;\n  const Number b_in_sum = other.sub(sum, a);"}},
+          "`unit` can only be asked by its own functions");
+  refused("precision/settle", {{"  int products = 0;\n", "  LateSum spare = sum;\n  int products = 0;\n"}},
+          "`LateSum` does not belong here");
 }
 
 TEST_CASE("answers: what a function of the file answers is taken whole, and judged afterwards") {

@@ -111,7 +111,6 @@ TEST_CASE("fences: what the system offers is refused by name" * doctest::test_su
       call("unistd.h", "sbrk(1 << 20);", "sbrk"),
       call("unistd.h", "sleep(100);", "sleep"),
       call("link.h", "dl_iterate_phdr([](dl_phdr_info*, size_t, void*) { return 0; }, nullptr);", "dl_iterate_phdr"),
-      call("", "cudaLaunchHostFunc(stream, [](void*) {}, nullptr);", "cudaLaunchHostFunc"),
       {"std::thread", "std::thread([] {}).detach();", "#include <thread>\n", "compile", "cannot be used"},
       {"std::ofstream", "std::ofstream(\"/tmp/x\") << 1;", "#include <fstream>\n", "compile", "cannot be used"},
       {"the session's report", "simt::take_report();", "namespace simt { void take_report(); }\n", "compile",
@@ -247,6 +246,20 @@ TEST_CASE("fences: memory that is not the file's own is neither written nor foun
   });
 }
 
+TEST_CASE("fences: a stream calls functions of the file alone" * doctest::test_suite("long")) {
+  contains({
+      {"a number", "cudaLaunchHostFunc(stream, (cudaHostFn_t)0x400000, nullptr);", "", "run",
+       "has something called that is no function of your file"},
+      {"the system's", "cudaLaunchHostFunc(stream, (cudaHostFn_t)abort, nullptr);", "#include <cstdlib>\n", "run",
+       "has something called that is no function of your file"},
+      {"the middle of a function",
+       "cudaLaunchHostFunc(stream, (cudaHostFn_t)((char*)(void (*)(void*))[](void*) {} + 4), nullptr);", "", "run",
+       "has something called that is no function of your file"},
+      {"a callback", "cudaStreamAddCallback(stream, (cudaStreamCallback_t)(void*)&cudaFree, nullptr, 0);", "", "run",
+       "has something called that is no function of your file"},
+  });
+}
+
 TEST_CASE("fences: memory, stacks and time have an end" * doctest::test_suite("long")) {
   contains({
       {"host memory", "for (;;) memset(new char[1 << 24], rows, 1 << 24);", "#include <cstring>\n", "run",
@@ -299,6 +312,9 @@ TEST_CASE("fences: what right files do in host code goes on" * doctest::test_sui
        "#include <cstdlib>\n#include <memory>\n#include <new>\n#include <vector>\n", "passed", ""},
       {"an error that is changed where it is caught",
        "struct E { int at = 0; }; try { E e; throw e; } catch (E& e) { e.at = rows; }", "", "passed", ""},
+      {"a function of its own that the stream calls, and division by the C library",
+       "static int calls = 0; calls = 0; cudaLaunchHostFunc(stream, [](void* p) { ++*static_cast<int*>(p); }, &calls); const div_t d = div(rows, 4); if (calls != 1 || d.quot > rows) return;",
+       "#include <cstdlib>\n", "passed", ""},
       {"mathematics",
        "const double x = std::ceil(std::log2(double(rows))) + std::sqrt(double(cols)); if (x < 0) return;",
        "#include <cmath>\n", "passed", ""},

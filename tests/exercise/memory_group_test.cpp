@@ -49,6 +49,18 @@ constexpr int64_t kBytes = int64_t{64} << 20;
 
 }  // namespace
 
+TEST_CASE("memory group: groups of judges that were killed are deleted") {
+  Hierarchy groups;
+  const fs::path of_none = groups.user / "warpwise-2000000000-0",
+                 of_this = groups.user / ("warpwise-" + std::to_string(::getpid()) + "-1000"),
+                 another = groups.user / "warpwise-lab";
+  for (const auto& folder : {of_none, of_this, another}) fs::create_directory(folder);
+  MemoryGroup group(kBytes, groups.place(), groups.maker());
+  CHECK(!fs::exists(of_none));
+  CHECK(fs::exists(of_this));
+  CHECK(fs::exists(another));
+}
+
 TEST_CASE("memory group: made beside the process's own group, entered, and its processes ended") {
   Hierarchy groups;
   {

@@ -90,21 +90,22 @@ TEST_CASE("new: a lesson's skeleton compiles, its step is right, and names that 
   const Sandbox sandbox;
   fs::remove(sandbox.root() / "lessons");  // a link into the tree
   fs::create_directories(sandbox.root() / "lessons/01_transpose");
-  const Outcome lesson = run(sandbox, {"new", "lesson", "scan"});
+  const Outcome lesson = run(sandbox, {"new", "lesson", "packing"});
   CHECK(lesson.status == 0);
   CHECK(lesson.out.find("docs/writing-a-lesson.md") != std::string::npos);
-  CHECK(compiles(sandbox, "lessons/02_scan/lesson.cpp", "lessons/02_scan"));
+  CHECK(compiles(sandbox, "lessons/02_packing/lesson.cpp", "lessons/02_packing"));
   const std::string object = (sandbox.root() / "first.o").string(),
-                    step = (sandbox.root() / "lessons/02_scan/first.cu").string();
+                    step = (sandbox.root() / "lessons/02_packing/first.cu").string();
   CHECK(Program({WARPWISE_BIN "/warpwise-simt-cc", "--counted", "-c", "-I" WARPWISE_ROOT, step, "-o", object})
             .finish(120)
             .status == 0);
 
-  CHECK(run(sandbox, {"new", "exercise", "scan/sums"}).out.find("exercises/02_scan/check.h") != std::string::npos);
-  CHECK(compiles(sandbox, "exercises/02_scan/ex1_sums_check.cpp", "lessons/02_scan"));
-  CHECK(run(sandbox, {"new", "lesson", "scan"}).status == 2);
-  CHECK(run(sandbox, {"new", "lesson", "Scan"}).err.find("lower case") != std::string::npos);
-  CHECK(run(sandbox, {"new", "exercise", "scan/sums"}).err.find("there is an exercise scan/sums already") !=
+  CHECK(run(sandbox, {"new", "exercise", "packing/sums"}).out.find("exercises/02_packing/check.h") !=
+        std::string::npos);
+  CHECK(compiles(sandbox, "exercises/02_packing/ex1_sums_check.cpp", "lessons/02_packing"));
+  CHECK(run(sandbox, {"new", "lesson", "packing"}).status == 2);
+  CHECK(run(sandbox, {"new", "lesson", "Packing"}).err.find("lower case") != std::string::npos);
+  CHECK(run(sandbox, {"new", "exercise", "packing/sums"}).err.find("there is an exercise packing/sums already") !=
         std::string::npos);
   CHECK(run(sandbox, {"new", "exercise", "sums"}).err.find("named LESSON/TOPIC") != std::string::npos);
   CHECK(run(sandbox, {"new", "exercise", "nosuch/sums"}).err.find("warpwise new lesson nosuch") != std::string::npos);

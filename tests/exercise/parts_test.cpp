@@ -8,6 +8,7 @@
 #include "engine/exercise/session/modelled.h"
 #include "engine/exercise/session/progress.h"
 #include "engine/exercise/text/region.h"
+#include "engine/printable.h"
 #include "engine/temporary_folder.h"
 
 using namespace warpwise;
@@ -45,6 +46,15 @@ TEST_CASE("error map: signs by cell") {
   ErrorMap one;
   one.add(4, {5}, false);
   CHECK(one.picture() == std::vector<std::string>{"....#"});
+}
+
+TEST_CASE("printable: what a terminal would obey is written out, and letters stay") {
+  CHECK(printable("a\nb\tc") == "a b c");
+  CHECK(printable("\x1b[2J\x07 \xc2\x9b") == "\\x1b[2J\\x07 \\xc2\\x9b");
+  CHECK(printable("x\u202ey\u2066z\u200f\u061c\ufeff") ==
+        "x\\xe2\\x80\\xaey\\xe2\\x81\\xa6z\\xe2\\x80\\x8f\\xd8\\x9c\\xef\\xbb\\xbf");
+  CHECK(printable("Gr\u00f6\u00dfe \u2264 \u4e2d \u201cq\u201d") == "Gr\u00f6\u00dfe \u2264 \u4e2d \u201cq\u201d");
+  CHECK(printable("\u202eabcd", 4) == "\\xe2\\x80\\xaea...");
 }
 
 TEST_CASE("progress: kept by id, and an unreadable file is set aside") {

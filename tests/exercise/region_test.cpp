@@ -109,6 +109,11 @@ TEST_CASE("region rules: predictions give the given kernels no other meaning") {
   CHECK(said("extern const double figure = 32 * sizeof(float) / kTile, k_figure{4};  // size_t\n") == "");
   CHECK(said("enum { kSector = 32 };\nconstexpr double half(int of) { return of / 2.; }\n") == "");
   CHECK(said("extern const double figure = sizeof(size_t);\n") == "");
+  CHECK(said("constexpr double half(int n) { return n / 2.; }\nextern const double figure = half(4);\n") == "");
+  refused("constexpr double half(int n) { return n / 2.; }\nextern const int n = 4;\n", "`n` stands");
+  refused("inline namespace q { struct size_t {}; }\nint f(int size_t) { return size_t; }\n", "`size_t` stands");
+  refused("int f(int size_t) { return size_t; }\nstruct size_t {};\n", "`size_t` stands");
+  refused("int f(struct threadIdx* t) { return 0; }\n", "`threadIdx` stands");
   refused("struct size_t {};\n", "`size_t` stands in the given kernels too");
   refused("static __thread_ const int threadIdx = 0;\n", "`__thread_` is not needed");
   refused("static const int threadIdx = 0;\n", "`threadIdx` stands");
@@ -116,6 +121,37 @@ TEST_CASE("region rules: predictions give the given kernels no other meaning") {
   refused("struct __CONCAT(siz, e_t) {};\n", "`__CONCAT` is not needed");
   refused("#define J(a, b) a##b\nstruct J(siz, e_t) {};\n", "take the directive out");
   refused("struct A {};\nint operator+(int, A);\n", "An operator");
+}
+
+TEST_CASE(
+    "region rules: an object that counts is only asked by its own functions, and other names are the region's own") {
+  const auto said = [](const std::string& region) {
+    return trouble_in_sealed("// --- your code\n" + region + "// --- end of your code\n",
+                             {"Number", "a", "b", "add", "sub", "const", "auto", "return", "for", "int"}, {"unit"},
+                             "it counts")
+        .message;
+  };
+  const auto refused = [&](const std::string& region, const std::string& name) {
+    INFO(region << " said: " << said(region));
+    CHECK(said(region).find("`" + name + "`") != std::string::npos);
+  };
+  CHECK(said("const auto x = unit.sub(a, b);\nreturn unit.add(x, b);\n") == "");
+  CHECK(said("const auto minus = [&](Number p, Number q) { return unit.sub(p, q); };\nreturn minus(a, b);\n") == "");
+  CHECK(said("#pragma unroll\nfor (int i = 0, j = 7; i < j; i++) unit.add(a, b);\n") == "");
+  refused("auto other = unit;\n", "unit");
+  refused("const auto& other = unit;\n", "unit");
+  refused("const auto x = (double&)a;\n", "double");
+  refused("const auto x = *(const double*)&a;\n", "double");
+  refused("const auto x = (const double2&)a;\n", "double2");
+  refused("{ auto double2 = a; }\nconst auto x = (double2&)a;\n", "double2");
+  refused("return memcpy(a, b);\n", "memcpy");
+  refused("{ auto memcpy = [](int) {}; }\nauto x = 0.5;\nmemcpy(&x, &a, 8);\n", "memcpy");
+  CHECK(said("Number const x = a;\nconst auto y = x;\n") == "");
+  refused("Number value = a;\nreturn Number(unit.value(a));\n", "value");
+  refused("const auto x = __builtin_bit_cast(Number, a);\n", "__builtin_bit_cast");
+  refused("auto x = decltype(a)(b);\n", "decltype");
+  CHECK(said("#define own unit\nauto x = own;\n").find("directive") != std::string::npos);
+  CHECK(trouble_in_sealed("a\n", {"a"}, {}, "").message.find("marks") != std::string::npos);
 }
 
 TEST_CASE("tokens: names, numbers and marks with their lines") {

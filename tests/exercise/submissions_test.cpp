@@ -1,13 +1,19 @@
 // A class's folder as a grader finds it: `warpwise check --submissions`, its table and its CSV file.
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <thread>
 
 #include "cli/files/grades.h"
+#include "engine/process.h"
+#include "engine/temporary_folder.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
@@ -182,4 +188,150 @@ TEST_CASE("submissions: names on one line, none like another's") {
   CHECK(line("'=1+1").starts_with("''=1+1,"));
   for (const char* formula : {"+1", "-1", "@x"}) CHECK(line(formula).starts_with("'"));
   CHECK(line("a,b").starts_with("\"a,b\","));
+}
+
+TEST_CASE("submissions: rows of other files stay in the table") {
+  const Sandbox sandbox;
+  const Folder morning, evening;
+  for (const char* student : {"ada", "bob", "cyd"}) morning.write(std::string(student) + "/" + kFile, "no program");
+  morning.write("ada/ex3_stores.cu", "no program");
+  evening.write(std::string("ada/") + kFile, "no program either");
+  const fs::path csv = sandbox.root() / "grades.csv";
+  const auto check = [&](std::vector<std::string> words) {
+    for (const std::string& word : {std::string("--csv"), csv.string(), std::string("--backend"), std::string("simt")})
+      words.push_back(word);
+    return Program(warpwise_argv(words), sandbox.environment()).finish(60);
+  };
+  CHECK(check({"check", "--submissions", morning.path}).out.find("of other files") == std::string::npos);
+  const std::string before = sandbox.read("grades.csv");
+  REQUIRE(std::count(before.begin(), before.end(), '\n') == 5);
+
+  // Another folder, with a student and a file of the same names.
+  const Outcome other = check({"check", "--submissions", evening.path});
+  CHECK(other.out.find("keeps 4 rows of other files as before") != std::string::npos);
+  std::string after = sandbox.read("grades.csv");
+  CHECK(after.starts_with(before));
+  CHECK(std::count(after.begin(), after.end(), '\n') == 6);
+  CHECK(after.find(evening.path + "/ada/") != std::string::npos);
+
+  // One exercise of the first folder: its rows are replaced, the others stay. Another spelling of the folder is the same one.
+  morning.write(std::string("cyd/") + kFile, "no program yet");
+  CHECK(check({"check", "transpose/index", "--submissions",
+               morning.path + "/../" + fs::path(morning.path).filename().string()})
+            .out.find("keeps 2 rows of other files") != std::string::npos);
+  after = sandbox.read("grades.csv");
+  CHECK(std::count(after.begin(), after.end(), '\n') == 6);
+  CHECK(after.find(",transpose/stores,") != std::string::npos);
+
+  // Someone's note stays, too.
+  std::ofstream(csv, std::ios::app) << "seen by the assistant\n";
+  check({"check", "--submissions", evening.path});
+  CHECK(sandbox.read("grades.csv").find("seen by the assistant\n") != std::string::npos);
+}
+
+TEST_CASE("submissions: two graders do not write the same table") {
+  const Sandbox sandbox;
+  const Folder handed_in;
+  handed_in.write(std::string("a/") + kFile, "no program");
+  const fs::path csv = sandbox.root() / "grades.csv";
+  const auto check = [&] {
+    return Program(
+               warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"}),
+               sandbox.environment())
+        .finish(60);
+  };
+  CHECK(check().status == 1);
+  const std::string before = sandbox.read("grades.csv");
+  handed_in.write(std::string("b/") + kFile, "no program");
+  {
+    const GradeFile other(csv);
+    const Outcome outcome = check();
+    CHECK(outcome.status == 3);
+    CHECK(outcome.err.find("another check is writing " + csv.string() + " now") != std::string::npos);
+    CHECK(sandbox.read("grades.csv") == before);
+  }
+  CHECK(check().status == 1);
+  const std::string after = sandbox.read("grades.csv");
+  CHECK(std::count(after.begin(), after.end(), '\n') == 3);
+}
+
+namespace {
+
+/// How many processes with `path` in their command line are compilers proper, behind the preprocessor.
+int compilers_of(const std::string& path) {
+  int count = 0;
+  std::error_code error;
+  for (const auto& process : fs::directory_iterator("/proc", error)) {
+    std::ifstream file(process.path() / "cmdline", std::ios::binary);
+    const std::string words{std::istreambuf_iterator<char>(file), {}};
+    count += words.find("cc1plus") != std::string::npos && words.find(path) != std::string::npos &&
+             words.find(std::string("\0-E\0", 4)) == std::string::npos;
+  }
+  return count;
+}
+
+int folders_in(const std::string& path) {
+  int count = 0;
+  for (const auto& entry : fs::directory_iterator(path))
+    count += entry.path().filename().string().starts_with("warpwise-");
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("submissions: a grader that is killed leaves no compiler, and its folders go at the next start") {
+  const Sandbox sandbox;
+  const Folder handed_in, temporary;
+  // Many seconds of work for the compiler.
+  std::string slow =
+      "template <int k>\nconstexpr long turns() {\n  long sum = k;\n  for (int i = 0; i < 100; i++)\n"
+      "    for (int j = 0; j < 10000; j++) sum += i ^ j;\n  return sum;\n}\n";
+  for (const char* k : {"0", "1", "2", "3", "4", "5", "6", "7"})
+    slow += "constexpr long all_" + std::string(k) + " = turns<" + k + ">();\n";
+  handed_in.write(std::string("a/") + kFile, with(sandbox.read("solutions/01_transpose/ex1_index.cu"),
+                                                  "namespace transpose {\n", slow + "namespace transpose {\n"));
+  Environment environment = sandbox.environment();
+  environment["TMPDIR"] = temporary.path;
+  const std::vector<std::string> words = warpwise_argv({"check", "--submissions", handed_in.path, "--backend", "simt"});
+  for (const int signal : {SIGTERM, SIGKILL}) {
+    CAPTURE(signal);
+    Program check(words, environment);
+    for (int i = 0; i < 1200 && compilers_of(temporary.path) == 0; i++)
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    REQUIRE(compilers_of(temporary.path) >= 1);  // it compiles a file in more than one way at a time
+    REQUIRE(folders_in(temporary.path) == 1);
+    check.signal(signal);
+    check.finish(60);
+    for (int i = 0; i < 40 && processes_with(temporary.path) > 0; i++)
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    CHECK(processes_with(temporary.path) == 0);
+    CHECK(folders_in(temporary.path) == (signal == SIGKILL ? 1 : 0));
+  }
+  handed_in.write(std::string("a/") + kFile, "no program");
+  CHECK(Program(words, environment).finish(60).status == 1);
+  CHECK(folders_in(temporary.path) == 0);
+}
+
+TEST_CASE("submissions: only folders that nobody holds are swept away") {
+  const Folder temporary;
+  const char* named = std::getenv("TMPDIR");
+  const std::string usual = named ? named : "";
+  ::setenv("TMPDIR", temporary.path.c_str(), 1);
+  {
+    const PrivateFolder held, other("warpwise-other-");
+    fs::create_directory(temporary.path + "/warpwise-mine");  // someone's own
+    wait_for_end(start_copy([] {
+      const PrivateFolder left;
+      std::ofstream(left.path() / "module.so") << "x";
+      return ::raise(SIGKILL);
+    }));
+    CHECK(folders_in(temporary.path) == 4);
+    sweep_private_folders();
+    CHECK(folders_in(temporary.path) == 3);
+    CHECK(fs::exists(held.path()));
+    CHECK(fs::exists(other.path()));
+  }
+  CHECK(folders_in(temporary.path) == 1);
+  if (named) ::setenv("TMPDIR", usual.c_str(), 1);
+  else ::unsetenv("TMPDIR");
 }

@@ -159,7 +159,7 @@ TEST_CASE("verbs: a project that was moved with its build finds its own librarie
   const Sandbox sandbox;
   const fs::path bin = sandbox.root() / "build" / "bin";
   fs::create_directories(bin);
-  for (const char* name : {"warpwise", "warpwise-verbs", "warpwise-worker-simt", "warpwise-judge-simt",
+  for (const char* name : {"warpwise", "warpwise-run", "warpwise-verbs", "warpwise-worker-simt", "warpwise-judge-simt",
                            "warpwise-simt-cc", "libwarpwise-simt.so", "lessons.json"})
     fs::copy_file(fs::path(WARPWISE_BIN) / name, bin / name);
   for (const char* name : {"short_headers", "simt", "counted", "exercises"})

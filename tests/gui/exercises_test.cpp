@@ -9,6 +9,7 @@
 #include <fstream>
 #include <thread>
 
+#include "gui/actions/actions.h"
 #include "gui/app/exercises.h"
 #include "gui/panels/exercise_result.h"
 #include "gui/panels/panels.h"
@@ -204,6 +205,91 @@ TEST_CASE(
   check(solution + "\n// once more\n");
   CHECK(app.exercises->findings_before());
   CHECK(text_of(app.exercises->version_before()) == solution);
+}
+
+TEST_CASE("the file stands in the middle, the board comes back with a digit or a button, and E brings the file") {
+  App app = open_with_exercises("/nowhere");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  REQUIRE(app.exercises->opened());
+  CHECK(app.exercise_in_centre());
+  press(app, Press{'2'}, false);
+  CHECK_FALSE(app.exercise_in_centre());
+  CHECK(app.settings.view == View::against_size);
+  press(app, Press{'E'}, false);
+  imgui.frames(app, 2);
+  CHECK(app.exercise_in_centre());
+  app.settings.right_open = false;  // without the list the board has all of the room
+  CHECK_FALSE(app.exercise_in_centre());
+}
+
+TEST_CASE("lines of the file take the colour of what the check says of them") {
+  const Theme& t = theme(false);
+  const auto hazards = tints_of(hazardous_result(), "01_transpose/ex1_index.cu", t);
+  REQUIRE(hazards.size() == 2);  // the line of another file is not the student's
+  CHECK(hazards.at(11).colour == t.bad);
+  CHECK(hazards.at(14).colour == t.warn);
+  CHECK(hazards.at(11).words == "race between two threads");
+  const auto compiler = tints_of(compiler_result(), "01_transpose/ex1_index.cu", t);
+  CHECK(compiler.size() == 11);
+  CHECK(compiler.at(0).colour == t.warn);  // a warning
+  CHECK(compiler.at(1).colour == t.bad);
+  CHECK(tints_of(wrong_result(), "01_transpose/ex1_index.cu", t).empty());
+}
+
+TEST_CASE("the task is one sentence, and not the title once more") {
+  ExerciseInfo exercise;
+  exercise.title = "Find the barrier", exercise.task = "One barrier is missing: find where.";
+  CHECK(task_in_words(exercise, "Find the barrier.") == exercise.task);
+  CHECK(task_in_words(exercise, "") == exercise.task);
+  CHECK(task_in_words(exercise, "Make the copy a transpose, one line.") == "Make the copy a transpose, one line.");
+}
+
+TEST_CASE("the distance is that to the next medal, and none is left behind gold") {
+  CHECK(medal_distance(medal_result("silver")) == "gold at 9: yours is 12.5, 39 % above");
+  CHECK(medal_distance(result_at("passed")).empty());
+  CheckResult gold = medal_result("gold");
+  gold.report["medal"]["yours"] = 9;
+  CHECK(medal_distance(gold).empty());
+  gold.report["medal"]["yours"] = 20;
+  CHECK(medal_distance(gold).find("bronze at 15") == 0);
+}
+
+TEST_CASE("an edit in the window is saved to the student's file, by Ctrl S and when editing ends") {
+  const test::Sandbox sandbox;
+  App app = open_with_exercises("/nowhere");
+  CheckSettings settings = sandbox.settings();
+  settings.programs = "/nowhere";
+  app.exercises = std::make_unique<Exercises>(settings, "transpose/index");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  Exercises& exercises = *app.exercises;
+  REQUIRE(exercises.opened());
+  const auto own = ExerciseFiles(sandbox.root(), exercises.session().current()).own;
+  exercises.toggle_edit();
+  CHECK(exercises.editing.text == text_of(own));
+  exercises.editing.text += "// mine\n", exercises.editing.changed = true;
+  imgui.frames(app, 2);
+  press(app, Press{'S', true}, true);
+  CHECK(text_of(own).ends_with("// mine\n"));
+  CHECK_FALSE(exercises.editing.changed);
+  exercises.editing.text += "// more\n", exercises.editing.changed = true;
+  exercises.toggle_edit();
+  CHECK_FALSE(exercises.editing.open);
+  CHECK(text_of(own).ends_with("// more\n"));
+}
+
+TEST_CASE("Go on stays in the lesson as long as it has exercises to do") {
+  App app = open_with_exercises("/nowhere");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  const ExerciseInfo* last = nullptr;
+  for (const auto& exercise : exercise_list())
+    if (exercise.lesson == "transpose") last = &exercise;
+  REQUIRE(last);
+  app.exercises->session().choose(*last);
+  REQUIRE(app.exercises->next_to_do());
+  CHECK(app.exercises->next_to_do()->lesson == "transpose");
 }
 
 TEST_CASE("an editor that cannot be started is a sentence") {

@@ -355,24 +355,51 @@ TEST_CASE("in a small window the tooltip says what matters most, and all of it w
   CHECK(height(ImVec2(1024, 768), true) == doctest::Approx(whole).epsilon(0.02));
 }
 
-TEST_CASE("a time of the host among modelled ones, such as the student's own, does not squash them") {
-  auto app = open({.change = [](Result& r) {
-    r.source = r.step == "step_5" ? "measured" : "modelled";
-    r.clock = r.step == "step_5" ? "host" : "gpu";
-    if (r.step == "step_5") r.time_ms.median = 1000, r.time_ms.q1 = 900, r.time_ms.q3 = 1100;
-  }});
+TEST_CASE("this computer's own time stands apart from modelled ones: in no row, no axis, no order") {
+  const auto change = [](bool all_here) {
+    return [=](Result& r) {
+      const bool here = all_here || r.step == "step_5";
+      r.source = here ? "measured" : "modelled";
+      r.clock = here ? "host" : "";
+      if (r.step == "step_5") r.time_ms.median = 1e-6, r.time_ms.q1 = 1e-6, r.time_ms.q3 = 1e-6;
+    };
+  };
+  auto app = open({.change = change(false)});
   NullBackend imgui;
-  const auto rows = app.rows(app.size());
-  const BarColumn column = make_bar_column(app, rows, Metric::time, imgui.style);
-  const BarLayout layout = lay_out_bars(column, 0, 500, imgui.style);
-  double most = 0;
-  for (size_t i = 0; i < rows.size(); i++) {
-    REQUIRE(rows[i].result);
-    CAPTURE(rows[i].step->id);
-    if (rows[i].step->id == "step_5") CHECK(layout.passes_edge(column.bars[i].value));
-    else if (rows[i].step->kind == Kind::step) most = std::max(most, column.bars[i].value);
+  const auto rows = app.rows(app.size()), here = app.rows_here(app.size());
+  REQUIRE(here.size() == 1);
+  CHECK(here[0].step->id == "step_5");
+  for (const Row& row : rows) CHECK(row.step->id != "step_5");
+  for (const std::string& id : fastest(app, rows)) CHECK(id != "step_5");
+  const SizePlot picture = make_size_plot(app, Metric::time, {app.size()});
+  for (const StepInfo* step : picture.steps) CHECK(step->id != "step_5");
+  for (int i = 0; i < 2; i++) {  // folded, unfolded
+    imgui.frames(app, 2, ImVec2(1400, 900));
+    app.here_open = true;
   }
-  CHECK(layout.axis.hi < 3 * most);
+  // Where there are none but this computer's times, the board is about these.
+  auto alone = open({.change = change(true)});
+  CHECK(alone.rows_here(alone.size()).empty());
+  CHECK(alone.rows(alone.size()).size() == rows.size() + 1);
+}
+
+TEST_CASE("a logarithmic axis says so, has no pieces, and does not change with the answer to a question") {
+  NullBackend imgui;
+  const auto column = [&](double slowest, bool hide) {
+    auto app = open({.slowest = slowest});
+    if (hide) app.tour.hidden = {"step_0", "step_5"};
+    return make_bar_column(app, app.rows(app.size()), Metric::time, imgui.style);
+  };
+  CHECK(column(1e7, false).scale == Scale::log);
+  CHECK(column(1e7, true).scale == Scale::log);
+  CHECK(column(1e7, false).note.find("LOGARITHMIC") == 0);
+  CHECK(column(2, false).scale == Scale::linear);
+  CHECK(column(2, false).note.find("LOGARITHMIC") == std::string::npos);
+  for (const bool log : {true, false}) {
+    auto app = open({.slowest = log ? 1e7 : 2.0, .timelines = "measured"});
+    const BarColumn times = make_bar_column(app, app.rows(app.size()), Metric::time, imgui.style);
+    CHECK(std::any_of(times.bars.begin(), times.bars.end(), [](auto& bar) { return !bar.parts.empty(); }) != log);
+  }
 }
 
 TEST_CASE("the legend explains quartiles only where they are drawn") {

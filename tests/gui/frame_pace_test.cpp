@@ -28,6 +28,7 @@ TEST_CASE(
     "the window draws often under the hand, seldom beside a measurement on its cores, and hardly at all when idle") {
   CHECK(frames_in(10, [](Moment&, int) {}) <= 6);
   const int hand = frames_in(10, [](Moment& m, int ms) { m.touched = ms % 20 == 0; });
+  CHECK(frames_in(1, [](Moment& m, int ms) { m.moving = ms < 300; }) >= 12);  // smooth, as long as something moves
   CHECK(hand >= 500);
   CHECK(hand <= 640);
   CHECK(frames_in(10, [](Moment& m, int ms) { m.news = ms % 10 == 0; }) >= 200);

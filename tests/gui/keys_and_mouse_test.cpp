@@ -133,29 +133,31 @@ TEST_CASE("a click on a passage chooses its step, and a mouse that is let go the
     imgui.frames(app, 2, size, to);
   };
   imgui.frames(app, 3, size);
-  app.select_step("tiled");
+  app.select_step("naive_reads");
   imgui.frames(app, 3, size);
   std::optional<ImVec2> passage;
   for (float y = 150; y < 950 && !passage; y += 20) {
+    app.settings.tab = "lesson";
     app.select_step("copy");
     imgui.frames(app, 3, size);
-    app.select_step("tiled");
+    app.select_step("naive_reads");
     imgui.frames(app, 3, size);
     imgui.frames(app, 2, size, ImVec2(1400, y));
     const std::string under = app.copying;
     drag(ImVec2(1400, y), ImVec2(1400, y));
     imgui.frames(app, 3, size, ImVec2(1400, y));
-    if (app.step()->id == "tiled") continue;
+    if (app.step()->id == "naive_reads" || app.settings.tab != "lesson") continue;  // on code: it is open now
     passage = ImVec2(1400, y);
     CHECK(app.copying == under);  // the text did not move
   }
   REQUIRE(passage);
+  app.settings.tab = "lesson";
   app.select_step("copy");
   imgui.frames(app, 3, size);
-  app.select_step("tiled");
+  app.select_step("naive_reads");
   imgui.frames(app, 3, size);
   drag(ImVec2(800, 950), *passage);  // from the middle
-  CHECK(app.step()->id == "tiled");
+  CHECK(app.step()->id == "naive_reads");
 }
 
 TEST_CASE("Ctrl C takes the row of the point that the mouse is on, against size and in error and speed") {
@@ -524,4 +526,13 @@ TEST_CASE("a sentence says what goes on, and stays for a while when it is done")
   CHECK(age_text(3) == "just now");
   CHECK(age_text(47) == "40 s ago");
   CHECK(age_text(200) == "3 min ago");
+}
+
+TEST_CASE("the palette finds the theme by its name") {
+  App app = open({});
+  const auto found = entries(app, "theme");
+  REQUIRE(found.size() == 1);
+  const bool was = app.settings.light;
+  found[0].run(app);
+  CHECK(app.settings.light != was);
 }

@@ -12,6 +12,7 @@
 #include "gui/plot/bars.h"
 #include "gui/plot/labels.h"
 #include "gui/plot/lines.h"
+#include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 
 using namespace warpwise;
@@ -343,4 +344,35 @@ TEST_CASE(
   auto one = spread_labels(wanted, 40, 0, 50, {false, false, false, true});
   CHECK(one[3].has_value());
   CHECK(std::count_if(one.begin(), one.end(), [](auto& at) { return at.has_value(); }) == 1);
+}
+
+TEST_CASE(
+    "a click beside the points pins the size there, the same again takes the cursor away, and a click on a name hides its line") {
+  NullBackend imgui;
+  App app = open({.sizes = {{{64, 64}}, {{256, 64}}, {{1024, 64}}}});
+  app.settings.view = View::against_size, app.settings.quantity = Quantity::time;
+  const ImVec2 size(1600, 1000);
+  const auto click = [&](ImVec2 at) {
+    imgui.frames(app, 2, size, at);
+    ImGui::GetIO().MouseDown[0] = true;
+    imgui.frames(app, 1, size, at);
+    ImGui::GetIO().MouseDown[0] = false;
+    imgui.frames(app, 2, size, at);
+  };
+  imgui.frames(app, 3, size);
+  const auto [min, max] = app.plots_at;
+  const auto at = [&](float x, float y) { return ImVec2(min.x + (max.x - min.x) * x, min.y + (max.y - min.y) * y); };
+  CHECK(app.pinned.empty());
+  click(at(0.42f, 0.9f));
+  REQUIRE(app.pinned.size() == 1);
+  CHECK(app.pinned.begin()->second == Size{{256, 64}});
+  click(at(0.42f, 0.9f));
+  CHECK(app.pinned.empty());
+  // Names stand at the right; one is met on the way down.
+  size_t hidden = 0;
+  for (float y = 0.1f; y < 0.95f && hidden == 0; y += 0.01f) {
+    click(at(0.95f, y));
+    hidden = app.settings.hidden["lesson"].size();
+  }
+  CHECK(hidden == 1);
 }

@@ -80,8 +80,8 @@ TEST_CASE("a recording beside another: ghost bars, ghost lines, and how each row
   REQUIRE(times.bars.size() == 8);
   for (const Bar& bar : times.bars) CHECK(bar.ghost == doctest::Approx(bar.value / 2));
   const auto words = labels(make_change_column(app, rows, imgui.style));
-  CHECK(words[0] == "2.00\u00d7 slower");
-  CHECK(words[5] == "2.00\u00d7 slower  wrong now");
+  CHECK(words[0] == "2.00\u00d7 faster");  // the one beside, against what is shown
+  CHECK(words[5] == "2.00\u00d7 faster  right now");
 
   const SizePlot plot = make_size_plot(app, Metric::time, now.sizes);
   CHECK(plot.plot.series.size() == 2 * alone);
@@ -141,7 +141,7 @@ TEST_CASE("where the board is exact, errors of the recording beside are still dr
 
 TEST_CASE("a recording beside that has nothing to compare says why, and takes no column") {
   const Recordings recordings;
-  auto app = open({.steps = 3, .input = "uniform"});
+  auto app = open({.steps = 3, .error = 3e-7, .tolerance = 1e-6, .input = "uniform"});
   NullBackend imgui;
   imgui.draw(ImVec2(100, 100), [] {});
   const auto rows = app.rows(app.shown_size());
@@ -422,5 +422,19 @@ TEST_CASE("a narrow board still shows every time: rates make way") {
   const BoardColumns narrow = board_columns(app, rows, needed - 1, imgui.style);
   CHECK(narrow.metrics == std::vector<Metric>{Metric::time, Metric::error});
   REQUIRE(narrow.columns.size() == 3);
-  CHECK(narrow.columns[2].title == "Against");
+  CHECK(narrow.columns[2].title == "Beside against this");
+}
+
+TEST_CASE("errors have a column only where it says something") {
+  NullBackend imgui;
+  imgui.draw(ImVec2(100, 100), [] {});
+  const auto metrics = [&](const BoardKind& kind) {
+    auto app = open(kind);
+    const auto rows = app.rows(app.shown_size());
+    return board_columns(app, rows, 2000, imgui.style).metrics;
+  };
+  using enum Metric;
+  CHECK(metrics({.error = 3e-7, .tolerance = 1e-6}) == std::vector<Metric>{time, rate, error});
+  CHECK(metrics({}) == std::vector<Metric>{time, rate});
+  CHECK(metrics({.wrong = true}) == std::vector<Metric>{time, rate, error});
 }

@@ -30,6 +30,8 @@ TEST_CASE("the window comes up, its worker measures, and the board has a figure 
   const std::string picture = folder.path + "/window.png", figures = folder.path + "/window.csv";
   Program window({"xvfb-run",
                   "-a",
+                  "-f",  // or xvfb-run may fail to delete its own folder, and ends with 5
+                  folder.path + "/Xauthority",
                   "-s",
                   "-screen 0 1600x1000x24",
                   WARPWISE_BIN "/warpwise",
@@ -92,7 +94,9 @@ TEST_CASE("the window comes up, its worker measures, and the board has a figure 
 }
 
 TEST_CASE("files dropped on a real window, and keys, come through GLFW's callbacks" * doctest::skip(!has_xvfb())) {
-  Program itself({"xvfb-run", "-a", "-s", "-screen 0 800x600x24", WARPWISE_BIN "/test_gui", "-tc=on a screen: *"},
+  const Folder folder;
+  Program itself({"xvfb-run", "-a", "-f", folder.path + "/Xauthority", "-s", "-screen 0 800x600x24",
+                  WARPWISE_BIN "/test_gui", "-tc=on a screen: *"},
                  {{"WARPWISE_ON_A_SCREEN", "1"}, {"DISPLAY", ""}});
   const Outcome outcome = itself.finish(60);
   CAPTURE(outcome.out);

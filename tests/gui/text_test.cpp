@@ -7,6 +7,7 @@
 #include "gui/text/diff.h"
 #include "gui/text/drawing.h"
 #include "gui/text/file_cache.h"
+#include "gui/text/grown_words.h"
 #include "gui/text/highlight.h"
 #include "gui/text/listing_rows.h"
 #include "gui/text/markdown.h"
@@ -301,4 +302,19 @@ TEST_CASE("a line that is too long for its panel goes on in further rows, which 
     if (row.line == 0) joined += *row.code;
   }
   CHECK(joined == text.lines[0]);
+}
+
+TEST_CASE("words of a picture grow on a slide as far as their boxes and their neighbours allow") {
+  const auto word = [](float left, float y, float width) { return WordsBox{left + width / 2, y, width, 10, 0, left}; };
+  CHECK(growth({word(10, 50, 20)}, {}, 25)[0] == doctest::Approx(2.5f));
+  CHECK(growth({word(10, 50, 20)}, {}, 8)[0] == 1);
+  // In a box of 40 there is room for not quite twice.
+  const float boxed = growth({word(10, 50, 20)}, {{5, 30, 50, 70}}, 25)[0];
+  CHECK(boxed > 1.5f);
+  CHECK(boxed < 2);
+  // Two neighbours in a row share the room between them; a box beside is kept free.
+  const auto two = growth({word(10, 50, 20), word(45, 50, 20)}, {}, 25);
+  CHECK(two[0] < 1.8f);
+  CHECK(two[0] > 1.4f);
+  CHECK(growth({word(10, 50, 20)}, {{36, 40, 60, 60}}, 25)[0] < 1.31f);
 }

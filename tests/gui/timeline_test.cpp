@@ -48,6 +48,43 @@ TEST_CASE("the wheel shows less around the mouse, dragging moves, and nothing go
   CHECK(in_sight(choice, 0).length() == 0);
 }
 
+TEST_CASE("of a range of time a track's sum counts what lies within it") {
+  const TimeSpan first{"copy", "copy_in", 0, 1, 1, 2, 0}, second{"copy", "copy_in", 0, 1, 4, 2, 0};
+  Track track;
+  track.spans = {&first, &second};
+  CHECK(busy_ms(track) == doctest::Approx(4));
+  CHECK(busy_ms(track, {0, 10}) == doctest::Approx(4));
+  CHECK(busy_ms(track, {2, 5}) == doctest::Approx(2));
+  CHECK(busy_ms(track, {3, 4}) == doctest::Approx(0));
+}
+
+TEST_CASE("Shift and the mouse select a range, a click takes it back, and dragging without Shift selects nothing") {
+  NullBackend imgui;
+  App app = open_timelines("measured");
+  const ImVec2 size(1600, 1000);
+  imgui.frames(app, 3, size);
+  const ImVec2 from(app.plots_at[0].x + (app.plots_at[1].x - app.plots_at[0].x) * 0.4f,
+                    app.plots_at[0].y + (app.plots_at[1].y - app.plots_at[0].y) * 0.5f),
+      to(from.x + 150, from.y);
+  const auto drag = [&](bool shift, ImVec2 a, ImVec2 b) {
+    hold_shift(shift);
+    imgui.frames(app, 2, size, a);
+    ImGui::GetIO().MouseDown[0] = true;
+    imgui.frames(app, 2, size, a);
+    imgui.frames(app, 2, size, b);
+    ImGui::GetIO().MouseDown[0] = false;
+    imgui.frames(app, 2, size, b);
+    hold_shift(false);
+  };
+  drag(true, from, to);
+  CHECK(app.timelines.range_to > app.timelines.range_from);
+  CHECK(app.timelines.from == app.timelines.to);  // nothing was moved
+  drag(false, from, from);
+  CHECK(app.timelines.range_to == app.timelines.range_from);
+  drag(false, from, to);
+  CHECK(app.timelines.range_to == app.timelines.range_from);
+}
+
 TEST_CASE("a span's tooltip says what it moved, how fast, when and how long") {
   std::string said;
   for (const SpanFact& fact : facts_of({"copy", "copy_in", 0, 2, 1.5, 2, 110000000}))

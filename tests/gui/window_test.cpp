@@ -1,6 +1,7 @@
 // The whole window without a screen: frames of every panel over all kinds of boards, drawn by nobody.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -14,6 +15,7 @@
 #include "gui/window/layout.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
+#include "tests/gui/recorded.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;
@@ -248,9 +250,10 @@ TEST_CASE("steps that tie within the noise are all the fastest of their task; wr
     if (apart) kind.shape = of_its_own;
     auto app = open(kind);
     auto rows = app.rows(app.shown_size());
-    REQUIRE(rows.size() == 5);  // steps first, then the baseline and the ceiling
-    CHECK(rows[0].step->id == "step_0");
-    CHECK(rows[3].step->kind == Kind::baseline);
+    REQUIRE(rows.size() == 5);                        // steps first, then the baseline and the ceiling
+    CHECK(rows[apart ? 4 : 0].step->id == "step_0");  // of several problems each has its rows together
+    CHECK(rows[apart ? 2 : 3].step->kind == Kind::baseline);
+    if (apart) std::rotate(rows.begin(), rows.end() - 1, rows.end());
     std::vector<Result> results;
     for (double ms : {1.0, 1.001, 2.0}) {
       Result r = *rows[results.size()].result;
@@ -420,4 +423,24 @@ TEST_CASE("settings come back as they were, and nonsense in their file does no h
   CHECK_FALSE(save_settings(s, folder / "file" / "window.json"));
   CHECK_FALSE(save_settings(s, {}));
   std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a window on a large screen is drawn larger, one on a small screen is not drawn smaller") {
+  CHECK(growth_with(1366, 768) == 1);
+  CHECK(growth_with(1920, 1080) == 1);
+  CHECK(growth_with(3840, 2160) == doctest::Approx(2));
+  CHECK(growth_with(3840, 1080) == 1);
+  CHECK(growth_with(7680, 4320) == doctest::Approx(2.5));
+}
+
+TEST_CASE("many choices fold, so that the list of steps is in sight") {
+  NullBackend imgui;
+  App app = open_recorded("gemm");
+  app.settings.left_open = true, app.settings.right_open = false;
+  imgui.frames(app, 4, ImVec2(1024, 800));
+  REQUIRE(app.lesson()->choices().size() > 3);
+  const float folded = app.parts_at.at("controls")[1].y;
+  app.choices_open = true;
+  imgui.frames(app, 4, ImVec2(1024, 800));
+  CHECK(app.parts_at.at("controls")[1].y > folded + 80);
 }

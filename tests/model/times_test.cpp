@@ -13,9 +13,13 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "engine/limits.h"
+#include "engine/model/host_model.h"
 #include "engine/model/modelled.h"
 #include "engine/model/program_model.h"
 #include "engine/model/scaled.h"
+#include "engine/model/trust.h"
+#include "engine/module.h"
 #include "engine/reader/limiting_line.h"
 #include "engine/worker/counting.h"
 #include "engine/worker/program.h"
@@ -147,8 +151,11 @@ Documented documented(const std::string& title) {
   throw std::runtime_error("docs/time-model.md has no row of figures for " + title);
 }
 
+std::vector<Row> g_all;  // launches that the tests before have compared, each time once
+
 /// The table must show the figures found here, so that a larger error fails until the table states it.
-void check(const std::string& title, const std::vector<Row>& rows) {
+void check(const std::string& title, const std::vector<Row>& rows, bool of_launches = true) {
+  if (of_launches) g_all.insert(g_all.end(), rows.begin(), rows.end());
   const auto [median, ninetieth] = summary(title, rows);
   const double tau = order(rows);
   fmt::print("| {}: | {} | {:.1f} % | {:.1f} % | {:.2f} |\n\n", title, rows.size(), 100 * median, 100 * ninetieth, tau);
@@ -246,6 +253,31 @@ TEST_CASE("registers and shared memory limit the blocks that an SM holds") {
   CHECK(model::predict(work, gpu).resident_blocks == 1);
 }
 
+TEST_CASE("a time is given with the errors of its kind, and as a rough figure where a guess decides") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const auto trust = [&](const model::Work& work, const model::GpuProfile& of) {
+    return model::trust_of({work}, model::predict({work}, of), of);
+  };
+  model::Work copy = copy_of(100);
+  copy.registers = 32;
+  const model::Trust known = trust(copy, gpu);
+  CHECK(known.of_kind);
+  CHECK(known.guesses.empty());
+  CHECK(model::words_of(known) == fmt::format("9 of 10 recorded kernels of this kind were within {:.0f} %",
+                                              100 * gpu.errors.at("DRAM").ninetieth));
+  const model::Range range = model::range_of(100, known);
+  CHECK(range.low_us < 100);
+  CHECK(range.high_us > 100);
+  model::Work waits = copy_of(100);
+  waits.cold = 1000;
+  CHECK(model::words_of(trust(waits, gpu)) == "a rough figure: its registers are guessed");
+  waits.registers = 32;
+  CHECK(trust(waits, gpu).guesses.empty());
+  copy.special = 1e9;
+  CHECK(trust(copy, gpu).guesses == std::vector<std::string>{"its special functions"});
+  CHECK(model::words_of(trust(copy_of(100), model::find_profile(kRoot, "t4"))) == "not validated here");
+}
+
 TEST_CASE("several launches cost a gap each") {
   const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   const model::Work one = copy_of(0.001);
@@ -273,12 +305,69 @@ TEST_CASE("modelled times of the lessons' steps against the recordings" * doctes
   check("gemm", lesson_rows("gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048", "4096x4096x4096"}));
 }
 
+TEST_CASE("a step of the host is modelled from the profile's curves, and not for a profile without them") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const auto us = [&](double elements, const char* cores) {
+    return model::predict_host({{"host_memory", 12 * elements}}, cores, gpu).time_us;
+  };
+  CHECK(us(0x1p28, "one") == doctest::Approx(163497).epsilon(1e-3));  // the recording's own rows
+  CHECK(us(0x1p28, "all") == doctest::Approx(20241).epsilon(1e-3));
+  CHECK(us(0x1p22, "one") > us(0x1p20, "one"));
+  CHECK(us(0x1p22, "one") < us(0x1p24, "one"));
+  CHECK(us(0x1p16, "best") == us(0x1p16, "one"));  // waking the others takes longer
+  CHECK(us(0x1p24, "best") == us(0x1p24, "all"));
+  CHECK(model::predict_host({{"memory", 1e9}}, "one", gpu).time_us == 0);
+  CHECK(model::predict_host({{"host_memory", 1e9}}, "one", model::find_profile(kRoot, "t4")).time_us == 0);
+}
+
+TEST_CASE("no modelled row is above its limit" * doctest::test_suite("long")) {
+  const auto registers = model::recorded_registers(kRoot);
+  int rows = 0;
+  for (const char* id : {"first_steps", "transpose", "reduction"}) {
+    const KnownLesson* known = known_lesson(id);
+    if (!std::filesystem::exists(module_file(*known, "counted"))) continue;
+    const Lesson& lesson = counted_build(find_lesson(id));
+    for (const model::GpuProfile& gpu : model::all_profiles(kRoot)) {
+      std::map<Size, std::vector<Usage>> boards;
+      for (const StepRow& step : lesson.steps) {
+        const Task& task = task_of(lesson, step);
+        Choices choices;
+        for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
+        if (!step.launch && !step.program) continue;
+        if (step.refuses && !step.refuses(task.gpu_default, choices).empty()) continue;
+        StudyFor what;
+        what.devices = step.needs_devices;
+        simulate_devices(what.devices);
+        const Amounts amounts = amounts_of(step, *task.problem(task.gpu_default, choices, step.format));
+        model::Prediction prediction = model::predict_host(amounts, step.host, gpu);
+        if (step.host.empty()) {
+          json report = study_once(lesson, step, task.gpu_default, choices, what);
+          model::add_registers(report, registers);
+          prediction = step.program ? model::predict_program(report, gpu).prediction
+                                    : model::predict(report, gpu, step.kind == Kind::ceiling);
+        }
+        if (prediction.time_us > 0)
+          boards[task.gpu_default].push_back({step.id, task.id, step.kind == Kind::ceiling, amounts,
+                                              prediction.time_us / 1e3, step.computes, step.needs_devices});
+      }
+      for (const auto& [size, usages] : boards)
+        for (const Usage& usage : usages) {
+          CAPTURE(gpu.id);
+          CAPTURE(usage.id);
+          CHECK(limit_of(usage, usages).fraction <= 1.02);
+          rows++;
+        }
+    }
+  }
+  CHECK(rows > 100);
+}
+
 TEST_CASE("modelled times of lesson 00's launches and programs against the recording" * doctest::test_suite("long")) {
   if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/00_first_steps.so")) return;
   const std::vector<std::string> sizes = {"1048576", "16777216", "268435456"};
   check("first steps, launches",
         lesson_rows("first_steps", "first_steps_h200.jsonl", {"1048576", "16777216"}, false, one_of_two()));
-  check("first steps, programs", lesson_rows("first_steps", "first_steps_h200.jsonl", sizes, true));
+  check("first steps, programs", lesson_rows("first_steps", "first_steps_h200.jsonl", sizes, true), false);
   summary("first steps, small programs", lesson_rows("first_steps", "first_steps_h200.jsonl", {"65536"}, true));
 }
 
@@ -286,7 +375,14 @@ TEST_CASE("several settings of memory cost a gap each, and the last block its wa
   const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   model::Work work = copy_of(1);
   const double plain = model::predict({work}, gpu).time_us;
-  CHECK(model::predict({work}, gpu, 2).time_us == doctest::Approx(plain + 2 * gpu.next_launch_us));
+  CHECK(model::predict({work}, gpu, {.memsets = 2}).time_us == doctest::Approx(plain + 2 * gpu.next_launch_us));
+  // A copy alone: 2 x 64 MiB, which an H200 took 32.5 us for (transpose_h200.jsonl, cudaMemcpy of 4096 x 4096 floats).
+  const model::Prediction copy = model::predict({}, gpu, {.device_copies = 1, .copied_bytes = 0x1p26});
+  CHECK(copy.bound == "DRAM");
+  CHECK(std::abs(copy.time_us / 32.5 - 1) < 0.08);
+  // A ceiling is a loop as it was measured.
+  const model::Prediction loop = model::predict_streaming({copy_of(1000)}, gpu);
+  CHECK(loop.time_us == doctest::Approx(gpu.launch_us + 2e9 / gpu.dram_copy_gbps / 1e3).epsilon(1e-3));
   work.last_loads = 3;
   CHECK(model::predict({work}, gpu).time_us == doctest::Approx(plain + 3 * gpu.latency_l2_ns / 1e3));
 }
@@ -397,6 +493,31 @@ TEST_CASE(
     check(std::string("ladder ") + name, rows);
     for (const Row& row : rows) halves[kept.count(row.what)].push_back(row);
   }
-  check("ladders, in view", halves[0]);
-  check("ladders, kept back", halves[1]);
+  check("ladders, in view", halves[0], false);  // once more
+  check("ladders, kept back", halves[1], false);
+}
+
+// Behind the tests that compare times; alone, it makes the largest comparisons itself.
+TEST_CASE("the profile states the errors by what bound a kernel, as found here" * doctest::test_suite("long")) {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  if (g_all.empty()) {
+    check("21 kernels of other kinds", kernel_rows("unseen", "unseen_h200.jsonl", "log2", {20, 22, 24}, gpu));
+    for (const char* name : {"sgemm", "turn"})
+      check(std::string("ladder ") + name,
+            kernel_rows(name, "ladders_h200.jsonl", "side", {1024, 2048, 4096}, one_of_two()));
+  }
+  std::map<std::string, std::vector<double>> errors;
+  for (const Row& row : g_all)
+    for (const std::string& kind : {row.bound, std::string("all")}) errors[kind].push_back(std::abs(row.error()));
+  for (const auto& [kind, found] : errors)
+    fmt::print("    \"{}\": {{\"times\": {}, \"median\": {:.3f}, \"ninetieth\": {:.3f}}},\n", kind, found.size(),
+               quantile(found, 0.5), quantile(found, 0.9));
+  if (g_all.size() < 250) return;  // not all lessons are built
+  for (const auto& [kind, stated] : gpu.errors) {
+    CAPTURE(kind);
+    CHECK(stated.times == static_cast<int>(errors[kind].size()));
+    CHECK(std::abs(stated.median - quantile(errors[kind], 0.5)) < 0.005);
+    CHECK(std::abs(stated.ninetieth - quantile(errors[kind], 0.9)) < 0.005);
+  }
+  CHECK(gpu.errors.size() >= 5);
 }

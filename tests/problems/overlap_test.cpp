@@ -2,7 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <functional>
+#include <set>
 
+#include "engine/exercise/exercise.h"
 #include "engine/worker/overlap.h"
 #include "engine/worker/program.h"
 
@@ -106,4 +108,46 @@ TEST_CASE("a program's bytes in turn: copies side by side count once, and kernel
           bench.out(bench.two);
           bench.in(bench.one);
         }) == 2 * kBytes);
+}
+
+TEST_CASE("a program's host: how often it waits before it asks for more") {
+  const Bench bench;
+  cudaMemset(bench.there, 0, 4 * kBytes);
+  const auto waits = [&](const std::function<void()>& run) { return bench.overlap(run).at("host_waits").get<int>(); };
+  CHECK(waits([&] { bench.in(bench.one), bench.out(bench.two); }) == 0);
+  CHECK(waits([&] {
+          cudaStreamSynchronize(bench.one);  // before any work
+          bench.in(bench.one), bench.in(bench.two);
+          cudaStreamSynchronize(bench.one), cudaStreamSynchronize(bench.two);  // at the end
+        }) == 0);
+  CHECK(waits([&] {
+          for (int i = 0; i < 3; i++) {
+            bench.in(bench.one);
+            cudaEventRecord(bench.event, bench.one);
+            while (cudaEventQuery(bench.event) == cudaErrorNotReady) {}
+            cudaStreamSynchronize(bench.one);  // the same wait once more
+          }
+          bench.out(bench.two);
+        }) == 3);
+  CHECK(waits([&] {
+          cudaMemcpy(bench.there, bench.here, kBytes, cudaMemcpyHostToDevice);
+          bench.out(bench.two);
+        }) == 1);
+}
+
+TEST_CASE("shapes: each extent leaves each remainder by four, whatever is drawn") {
+  for (uint64_t random = 0; random < 50; random++) {
+    const std::vector<Shape> shapes = of_all_remainders({{100, 7}}, random);
+    REQUIRE(shapes.size() == 4);
+    for (const size_t d : {0u, 1u}) {
+      std::set<int64_t> remainders;
+      for (const auto& shape : shapes) {
+        remainders.insert(shape.size[d] % 4);
+        CHECK(!shape.counted);
+        CHECK(shape.size[d] >= (d == 0 ? 100 : 4));
+        CHECK(shape.size[d] <= (d == 0 ? 203 : 11));
+      }
+      CHECK(remainders.size() == 4);
+    }
+  }
 }

@@ -55,6 +55,7 @@ Program::Program(std::vector<std::string> argv, const Environment& environment, 
   const auto settle = [&] {
     ::setsid();
     if (!folder.empty() && ::chdir(folder.c_str()) != 0) ::_exit(126);
+    ::setenv("XDG_CACHE_HOME", "/dev/null", 1);  // no program is kept in the user's folder
     for (const auto& [name, value] : environment)
       value.empty() ? ::unsetenv(name.c_str()) : ::setenv(name.c_str(), value.c_str(), 1);
     return true;
