@@ -88,7 +88,8 @@ ChartSeries series_of(const DrawnRow& row, size_t source) {
 std::optional<DrawnFigure> figure_of(const Board& board, const Key& key, const Modeller* modeller) {
   const Result* result = board.result(key);
   if (!result) return std::nullopt;
-  auto modelled = modeller ? modeller->of(board, key) : std::nullopt;
+  // At the group's own size if that was studied: a sweep has a time for each of its sizes.
+  auto modelled = modeller ? modeller->of(board, key, board.study(key, &key.size) ? &key.size : nullptr) : std::nullopt;
   return DrawnFigure{modelled ? modelled_result(*result, *modelled) : *result, result, std::move(modelled)};
 }
 
@@ -105,6 +106,13 @@ void set_rate_axis(Axis& axis, std::vector<Tick>& ticks, std::string& name, doub
 }  // namespace
 
 bool DrawnFigure::timed() const { return shown.time_ms.median > 0 && std::isfinite(shown.time_ms.median); }
+
+std::vector<const DrawnRow*> DrawnGroup::all() const {
+  std::vector<const DrawnRow*> every;
+  for (const auto* part : {&rows, &here})
+    for (const DrawnRow& row : *part) every.push_back(&row);
+  return every;
+}
 
 int DrawnRow::shape() const {
   if (step->kind == Kind::ceiling) return 3;

@@ -44,6 +44,7 @@ struct DrawnGroup {
   std::vector<DrawnRow> rows;
   std::vector<DrawnRow> here;  // this computer's own times beside others: in no chart and no table of those
   bool operations = false;     // rates are in operations
+  std::vector<const DrawnRow*> all() const;  ///< rows, and here behind them
 };
 
 /// All groups of all sources. `modeller`: null if nothing is modelled. The pointers point into the boards.

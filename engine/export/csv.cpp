@@ -105,12 +105,12 @@ std::vector<std::string> csv_fields(std::string_view line) {
 std::string figures_csv(const std::vector<DrawnGroup>& groups, const std::vector<ChartSource>& sources) {
   std::string text = kColumns;
   for (const auto& group : groups) {
-    for (const auto& row : group.rows)
+    for (const DrawnRow* row : group.all())
       for (size_t i = 0; i < sources.size(); i++) {
-        if (!row.figures[i]) continue;
-        const DrawnFigure& figure = *row.figures[i];
-        text += csv_line(sources[i], group, *row.step, *figure.measured, group.group.size);
-        if (figure.modelled) text += csv_line(sources[i], group, *row.step, figure.shown, figure.size());
+        if (!row->figures[i]) continue;
+        const DrawnFigure& figure = *row->figures[i];
+        text += csv_line(sources[i], group, *row->step, *figure.measured, group.group.size);
+        if (figure.modelled) text += csv_line(sources[i], group, *row->step, figure.shown, figure.size());
       }
     for (const auto& source : sources) text += left_out(source, group);
   }

@@ -76,12 +76,12 @@ std::string sources_note(const DrawnGroup& group, const std::vector<ChartSource>
 
 std::string faults(const DrawnGroup& group, const std::vector<ChartSource>& sources) {
   std::string text;
-  for (const auto& row : group.rows)
+  for (const DrawnRow* row : group.all())
     for (size_t i = 0; i < sources.size(); i++) {
-      if (!row.figures[i] || verdict_of(row.figures[i]->shown) != Verdict::wrong) continue;
-      text += "<p class=\"troubles\"><b>" + escaped(row.step->title) + "</b>" +
+      if (!row->figures[i] || verdict_of(row->figures[i]->shown) != Verdict::wrong) continue;
+      text += "<p class=\"troubles\"><b>" + escaped(row->step->title) + "</b>" +
               (sources.size() > 1 ? " in " + escaped(sources[i].name) : "") +
-              " is wrong: " + escaped(row.figures[i]->shown.message) + "</p>\n";
+              " is wrong: " + escaped(row->figures[i]->shown.message) + "</p>\n";
     }
   return text;
 }
@@ -100,10 +100,10 @@ std::string here_section(const DrawnGroup& group) {
 
 std::string remarks(const DrawnGroup& group) {
   std::string text;
-  for (const auto& row : group.rows)
-    for (const auto& figure : row.figures)
+  for (const DrawnRow* row : group.all())
+    for (const auto& figure : row->figures)
       if (figure && !figure->shown.remark.empty()) {
-        text += note(row.step->title + ": " + figure->shown.remark);
+        text += note(row->step->title + ": " + figure->shown.remark);
         break;
       }
   return text;

@@ -169,6 +169,7 @@ class App {
   std::map<std::string, Size> pinned;          // by lesson: the size that a cursor is pinned to
   float numbers_room = 0;                      // pixels: what the widest number of the plots against size needs
   bool full_screen = false;
+  bool panels_stacked = false;  // in the frame that is in sight: the side panel lies above or below the middle
   bool here_open = false;  // the rows that are this computer's own are unfolded
   bool presenter_light = true;
   /// The theme that is drawn with: the presenter has one of its own.
@@ -179,7 +180,7 @@ class App {
   /// The student's file is in the middle of the window, in place of the board.
   bool exercise_in_centre() const {
     return exercises && exercises->opened() && !recorded() && exercises->centre && settings.tab == "exercises" &&
-           settings.right_open && !tour.on;
+           settings.right_open && !panels_stacked && !tour.on;
   }
   /// A sentence about what was just done; it stays for some seconds.
   void say(std::string words);

@@ -70,6 +70,7 @@ class Exercises {
   void save_edit();    ///< the session sees the saved file, and checks it
 
   // --- what the panel has open
+  const ExerciseInfo* row_in_sight = nullptr;  // the list was last scrolled to it
   bool file_open = false, solution_open = false;
   int line = 0;  // shown in the file, counted from 1; 0: none
   bool scroll_to_line = false, scroll_to_region = false;

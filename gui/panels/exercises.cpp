@@ -35,6 +35,8 @@ void draw_state(ImDrawList* list, ImVec2 corner, float box, const ExerciseProgre
   if (done.passed.empty() && done.checks > 0) list->AddCircleFilled(middle, box * 0.17f, t.warn, 12);
 }
 
+float row_height(const Style& style) { return style.px(1.65f); }
+
 void draw_row(const Frame& frame, const ExerciseInfo& exercise) {
   Exercises& exercises = *frame.app.exercises;
   ExerciseSession& session = exercises.session();
@@ -42,7 +44,7 @@ void draw_row(const Frame& frame, const ExerciseInfo& exercise) {
   const Theme& t = *style.theme;
   const ExerciseProgress done = session.progress().of(exercise.id);
   const bool chosen = &exercise == &session.current();
-  const float height = style.px(1.65f), box = style.px(0.95f);
+  const float height = row_height(style), box = style.px(0.95f);
   ImGui::PushID(exercise.id.c_str());
   const ImVec2 start = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
@@ -84,9 +86,21 @@ void draw_list(const Frame& frame) {
   ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - button, top));
   if (icon_button("##all", Icon::none, "Check all", button, false, style)) session.check_all();
   tip("Check every exercise of every lesson, one after the other.", style);
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
+  std::vector<const ExerciseInfo*> rows;
   for (const auto& exercise : exercise_list())
-    if (exercise.lesson == session.current().lesson) draw_row(frame, exercise);
+    if (exercise.lesson == session.current().lesson) rows.push_back(&exercise);
+  // At most half of a low panel: the chosen exercise needs room, too.
+  constexpr float kMostOfPanel = 0.45f;
+  const float height = row_height(style), all = height * static_cast<float>(rows.size()),
+              room = ImGui::GetContentRegionAvail().y * kMostOfPanel, shown = std::max(3 * height, std::min(all, room));
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
+  ImGui::BeginChild("list", ImVec2(0, shown), false);
+  for (const ExerciseInfo* exercise : rows) {
+    draw_row(frame, *exercise);
+    if (exercise == &session.current() && std::exchange(frame.app.exercises->row_in_sight, exercise) != exercise)
+      ImGui::SetScrollHereY();
+  }
+  ImGui::EndChild();
   ImGui::PopStyleVar();
 }
 

@@ -210,7 +210,7 @@ void draw_heading(const Frame& frame, const Widths& widths) {
 void draw_middle(const Frame& frame, const Widths& widths) {
   const Style& style = frame.style;
   draw_tour_strip(frame);
-  if (frame.app.exercise_in_centre() && widths.right > 0 && !widths.stacked) {
+  if (frame.app.exercise_in_centre() && widths.right > 0) {
     draw_messages(frame);
     return draw_exercise_centre(frame);
   }
@@ -305,6 +305,7 @@ std::vector<Ground> draw_window(const Frame& frame) {
   double em = style.em, whole = size.x / em;
   Settings& s = app.settings;
   const Widths widths = share_window(s, whole);
+  app.panels_stacked = widths.stacked;
   app.parts_shown = {widths.left > 0, true, widths.right > 0};
   if (app.focus == Part::right && widths.right <= 0) app.focus = Part::left;  // its panel was hidden
   float bar = style.px(0.4f);
@@ -322,7 +323,8 @@ std::vector<Ground> draw_window(const Frame& frame) {
     splitter(id, ems, least, most, sign, style);
     ImGui::SameLine();
   };
-  const float upper = widths.stacked ? std::floor(size.y * 0.5f) : 0;  // 0: all of the height
+  const bool on_exercise = widths.right > 0 && s.tab == "exercises";  // which needs more room than the board
+  const float upper = widths.stacked ? std::floor(size.y * (on_exercise ? 0.35f : 0.5f)) : 0;  // 0: all of the height
   if (widths.left > 0) {
     grounds.push_back(draw_part("left", ImVec2(static_cast<float>(widths.left * em), upper), style.theme->panel, 0,
                                 [&] { draw_left(frame); }));

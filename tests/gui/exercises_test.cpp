@@ -223,6 +223,18 @@ TEST_CASE("the file stands in the middle, the board comes back with a digit or a
   CHECK_FALSE(app.exercise_in_centre());
 }
 
+TEST_CASE("in a window that is too narrow for both, the task stands under the list of exercises") {
+  App app = open_with_exercises("/nowhere");
+  NullBackend imgui;
+  const float em = imgui.style.em;
+  app.settings.right_first = true;
+  imgui.frames(app, 3, ImVec2(30 * em, 40 * em));
+  CHECK(app.panels_stacked);
+  CHECK_FALSE(app.exercise_in_centre());
+  imgui.frames(app, 2, ImVec2(120 * em, 60 * em));
+  CHECK(app.exercise_in_centre());
+}
+
 TEST_CASE("lines of the file take the colour of what the check says of them") {
   const Theme& t = theme(false);
   const auto hazards = tints_of(hazardous_result(), "01_transpose/ex1_index.cu", t);

@@ -28,29 +28,9 @@ TEST_CASE("the window comes up, its worker measures, and the board has a figure 
           doctest::skip(!has_xvfb() || !has_simt_worker())) {
   const Folder folder;
   const std::string picture = folder.path + "/window.png", figures = folder.path + "/window.csv";
-  Program window({"xvfb-run",
-                  "-a",
-                  "-f",  // or xvfb-run may fail to delete its own folder, and ends with 5
-                  folder.path + "/Xauthority",
-                  "-s",
-                  "-screen 0 1600x1000x24",
-                  WARPWISE_BIN "/warpwise",
-                  "gui",
-                  "--backend",
-                  "simt",
-                  "--lesson",
-                  "transpose",
-                  "--size",
-                  "64x64",
-                  "--view",
-                  "side-by-side",
-                  "--window",
-                  "1280x800",
-                  "--live",
-                  "--screenshot",
-                  picture,
-                  "--figures",
-                  figures},
+  Program window(on_a_screen({WARPWISE_BIN "/warpwise", "gui", "--backend", "simt", "--lesson", "transpose", "--size",
+                              "64x64", "--view", "side-by-side", "--window", "1280x800", "--live", "--screenshot",
+                              picture, "--figures", figures}),
                  {{"XDG_CONFIG_HOME", folder.path}, {"XDG_STATE_HOME", folder.path}, {"DISPLAY", ""}});
   const Outcome outcome = window.finish(60);
   CAPTURE(outcome.err);
@@ -94,9 +74,7 @@ TEST_CASE("the window comes up, its worker measures, and the board has a figure 
 }
 
 TEST_CASE("files dropped on a real window, and keys, come through GLFW's callbacks" * doctest::skip(!has_xvfb())) {
-  const Folder folder;
-  Program itself({"xvfb-run", "-a", "-f", folder.path + "/Xauthority", "-s", "-screen 0 800x600x24",
-                  WARPWISE_BIN "/test_gui", "-tc=on a screen: *"},
+  Program itself(on_a_screen({WARPWISE_BIN "/test_gui", "-tc=on a screen: *"}),
                  {{"WARPWISE_ON_A_SCREEN", "1"}, {"DISPLAY", ""}});
   const Outcome outcome = itself.finish(60);
   CAPTURE(outcome.out);

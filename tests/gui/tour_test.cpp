@@ -473,13 +473,7 @@ TEST_CASE("from the command line the tour opens at a stop, in presenter mode too
           doctest::skip(std::system("command -v xvfb-run >/dev/null 2>&1") != 0)) {
   const test::Folder folder;
   const auto run = [&](const std::string& stop, bool present) {
-    std::vector<std::string> words = {"xvfb-run",
-                                      "-a",
-                                      "-f",  // or xvfb-run may fail to delete its own folder, and ends with 5
-                                      folder.path + "/Xauthority",
-                                      "-s",
-                                      "-screen 0 1600x1000x24",
-                                      WARPWISE_BIN "/warpwise",
+    std::vector<std::string> words = {WARPWISE_BIN "/warpwise",
                                       "gui",
                                       "--replay",
                                       (kProject / kRecordings / "transpose_h200.jsonl").string(),
@@ -492,7 +486,8 @@ TEST_CASE("from the command line the tour opens at a stop, in presenter mode too
                                       "--screenshot",
                                       folder.path + "/stop.png"};
     if (present) words.push_back("--present");
-    return test::Program(words, {{"XDG_CONFIG_HOME", folder.path}, {"XDG_STATE_HOME", folder.path}, {"DISPLAY", ""}})
+    return test::Program(test::on_a_screen(words),
+                         {{"XDG_CONFIG_HOME", folder.path}, {"XDG_STATE_HOME", folder.path}, {"DISPLAY", ""}})
         .finish(60);
   };
   const auto window = run("4", false);

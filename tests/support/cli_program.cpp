@@ -175,6 +175,13 @@ Outcome warpwise(std::vector<std::string> arguments, const std::string& mode, En
   return Program(warpwise_argv(std::move(arguments)), environment).finish();
 }
 
+std::vector<std::string> on_a_screen(std::vector<std::string> argv) {
+  const fs::path key = fs::temp_directory_path() / ("warpwise-display-" + std::to_string(::getpid()));
+  const std::vector<std::string> xvfb = {"xvfb-run", "-a", "-f", key.string(), "-s", "-screen 0 1600x1000x24"};
+  argv.insert(argv.begin(), xvfb.begin(), xvfb.end());
+  return argv;
+}
+
 bool has_simt_worker() { return fs::exists(std::string(WARPWISE_BIN) + "/warpwise-worker-simt"); }
 
 std::string Folder::write(const std::string& name, const std::string& text, bool executable) const {

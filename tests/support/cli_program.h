@@ -27,6 +27,10 @@ bool has_terminals();
 /// Whether there is a Python for the scripts that some tests run.
 bool has_python();
 
+/// The command on a display of its own. The display's key lies in a file of the test's: xvfb-run may fail to delete the folder that it
+/// makes itself, and then ends with 5.
+std::vector<std::string> on_a_screen(std::vector<std::string> argv);
+
 /// A running program; its stdin is empty, or the given terminal.
 class Program {
  public:
