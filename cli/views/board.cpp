@@ -42,14 +42,10 @@ bool timed(const Result* result) { return result && result->time_ms.samples > 0;
 
 namespace {
 
-Cell gain_cell(const BoardView& view, const StepInfo& step, const Result& result, const Looks& looks) {
+Cell gain_of(const BoardView& view, const StepInfo& step, const Result& result, const Looks& looks) {
   const Result* before = step.kind == Kind::step && step.id != kOwnStep ? view.before(step) : nullptr;
   if (!before || result.time_ms.median <= 0) return {};
-  const Gain gain = gain_over(result, *before);
-  if (gain.pace == Pace::unknown) return {"?", Style::dim};
-  if (gain.pace == Pace::same) return {looks.unicode ? "≈" : "same", Style::dim};
-  const bool faster = gain.pace == Pace::faster;
-  return {fmt::format("{:.2f}x", faster ? gain.times : 1 / gain.times), faster ? Style::good : Style::warn};
+  return gain_cell(gain_over(result, *before), looks);
 }
 
 std::string quartiles(const TimeStats& time, const Looks& looks) {
@@ -79,7 +75,7 @@ std::vector<Cell> row_of(const BoardView& view, const StepInfo& step, double hig
   if (highest_rate > 0)
     row[6] = parts_cell(view, step.id, {"", step.kind == Kind::step ? Style::accent : Style::dim, rate / highest_rate});
   if (result->ceiling_fraction > 0) row[7] = {percent(result->ceiling_fraction), Style::plain};
-  row[8] = gain_cell(view, step, *result, looks);
+  row[8] = gain_of(view, step, *result, looks);
   return row;
 }
 
@@ -96,6 +92,13 @@ std::string clocks(const BoardView& view) {
 }
 
 }  // namespace
+
+Cell gain_cell(const Gain& gain, const Looks& looks) {
+  if (gain.pace == Pace::unknown) return {"?", Style::dim};
+  if (gain.pace == Pace::same) return {looks.unicode ? "≈" : "same", Style::dim};
+  if (gain.pace == Pace::faster) return {fmt::format("{:.2f}x", gain.times), Style::good};
+  return {fmt::format("{:.2f}x slower", gain.times), Style::warn};
+}
 
 Cell verdict_cell(const BoardView& view, const StepInfo& step, const Result* result) {
   const bool running = view.board.running() && view.board.now().step == step.id && view.board.now().size == view.size;

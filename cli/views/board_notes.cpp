@@ -123,7 +123,7 @@ class Notes {
 
   void gains() {
     if (!modelled_of(view_).empty())
-      return add(std::string("Gain: of modelled times, over the step before. ") + (looks_.unicode ? "≈" : "same") +
+      return add(std::string("Gain: how many times as fast as the step before, by modelled times. ") + (looks_.unicode ? "≈" : "same") +
                  ": the difference is less than 3 %, which the model does not tell apart.");
     bool any = false, same = false, unknown = false;
     for (const auto& id : view_.steps) {
@@ -137,7 +137,7 @@ class Notes {
       unknown |= pace == Pace::unknown, same |= pace == Pace::same;
     }
     if (!any) return;
-    add(std::string("Gain: over the step before.") +
+    add(std::string("Gain: how many times as fast as the step before.") +
         (same ? std::string(" ") + (looks_.unicode ? "≈" : "same") +
                     ": the difference is below the noise of the two, so it means nothing."
               : "") +

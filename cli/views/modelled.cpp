@@ -20,10 +20,7 @@ Cell modelled_gain(const BoardView& view, const StepInfo& step, const ModelledRo
   if (step.kind != Kind::step || step.id == kOwnStep) return {};
   const StepInfo* before = step_before(view.lesson, step, [&](auto& other) { return rows.contains(other.id); });
   if (!before) return {};
-  const Gain gain = gain_over(rows.at(step.id), rows.at(before->id));
-  if (gain.pace == Pace::same) return {looks.unicode ? "≈" : "same", Style::dim};
-  const bool faster = gain.pace == Pace::faster;
-  return {fmt::format("{:.2f}x", faster ? gain.times : 1 / gain.times), faster ? Style::good : Style::warn};
+  return gain_cell(gain_over(rows.at(step.id), rows.at(before->id)), looks);
 }
 
 std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, const ModelledRows& rows,

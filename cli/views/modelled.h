@@ -18,5 +18,7 @@ std::vector<std::string> draw_modelled_table(const BoardView& view, const Modell
 
 /// "ok", "WRONG", "skipped", or the step's progress: the last column of both tables.
 Cell verdict_cell(const BoardView& view, const StepInfo& step, const Result* result);
+/// "3.01x", "1.05x slower", "same", "?".
+Cell gain_cell(const Gain& gain, const Looks& looks);
 
 }  // namespace warpwise

@@ -224,10 +224,12 @@ Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, con
     }
   }
   if (launches.empty() && beside.device_copies == 0) return sum;
-  // A memset costs as much as a launch that does almost nothing. A copy reads each byte and writes it.
+  // A memset costs as much as a launch that does almost nothing. A copy reads each byte and writes it; the smallest waits
+  // for memory once.
   const double copying = 2 * beside.copied_bytes / gpu.dram_copy_gbps / 1e3;
   if (beside.device_copies > 0) {
-    sum.time_us += copying + beside.device_copies * gpu.next_launch_us;
+    const double once = beside.device_copies * (gpu.block_life_ns + gpu.latency_dram_ns) / 1e3;
+    sum.time_us += together(kUnitsPower, {copying, once}) + beside.device_copies * gpu.next_launch_us;
     if (copying > largest) sum.because = "copying";
     const auto dram =
         std::find_if(sum.terms.begin(), sum.terms.end(), [](const auto& term) { return term.first == "DRAM"; });
