@@ -107,10 +107,11 @@ std::map<std::string, int> hold_tables(const fs::path& text) {
     for (const Row& row : table) {
       if (!figures.contains(row[0])) continue;
       for (size_t i = 1; i < std::min(head.size(), row.size()); i++) {
-        if (!figures[row[0]].contains(head[i])) continue;
+        const std::string column = std::regex_replace(head[i], std::regex("^\u00b5s"), "us");  // as programs write it
+        if (!figures[row[0]].contains(column)) continue;
         held[trial]++;
-        CHECK_MESSAGE(rounds(row[i], figures[row[0]][head[i]].get<double>()), trial, ", ", row[0], ", ", head[i],
-                      ": the text says ", row[i], ", the output ", figures[row[0]][head[i]].dump());
+        CHECK_MESSAGE(rounds(row[i], figures[row[0]][column].get<double>()), trial, ", ", row[0], ", ", column,
+                      ": the text says ", row[i], ", the output ", figures[row[0]][column].dump());
       }
     }
     CHECK_MESSAGE(held[trial] > 0, text.string(), " has a table of trial ", trial, ", none of whose rows it knows");

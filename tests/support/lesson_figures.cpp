@@ -83,7 +83,7 @@ std::optional<double> Recorded::figure(const std::string& quantity, const std::s
   if (quantity == "GB/s") return result->gbps;
   if (quantity == "GFLOP/s") return result->gflops;
   if (quantity == "TFLOP/s") return result->gflops / 1000;
-  if (quantity == "us") return result->time_ms.median * 1000;
+  if (quantity == "µs" || quantity == "us") return result->time_ms.median * 1000;
   if (quantity == "ms") return result->time_ms.median;
   if (quantity == "error") return result->error.max_rel;
   for (const std::string start : {"times ", "share of "})
