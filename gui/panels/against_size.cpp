@@ -38,7 +38,7 @@ double place_of_size(const Size& size) { return static_cast<double>(element_coun
 /// Pins the measured size that is nearest; the same once more takes the cursor away.
 void pin_at(App& app, const Axis& x, float mouse) {
   if (mouse < x.from || mouse > x.to) return;
-  const auto sizes = app.measured_sizes();
+  const auto sizes = app.plotted_sizes();
   const auto nearest = std::min_element(sizes.begin(), sizes.end(), [&](const Size& a, const Size& b) {
     return std::abs(x.at(place_of_size(a)) - mouse) < std::abs(x.at(place_of_size(b)) - mouse);
   });

@@ -220,7 +220,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     if (!checked) column.empty.clear();
   } else {
     column.note = metric == Metric::time ? (modelled ? "modelled, " : "median, ") + text.unit : text.unit;
-    if (column.scale == Scale::log) column.note = "LOGARITHMIC, " + column.note;
+    if (column.scale == Scale::log) column.note = kLogarithmic + column.note;
     bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return ceiling_of(rows, row); });
     if (metric == Metric::rate && !operations && shares) column.note += ", and share of the ceiling";
     column.short_note = column.scale == Scale::log ? "log, " + text.unit : text.unit;

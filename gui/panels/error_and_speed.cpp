@@ -99,7 +99,7 @@ void draw_axes(ImDrawList* list, const Plane& plane, const MetricText& rate, con
   }
   list->AddLine(ImVec2(plane.left, plane.bottom), ImVec2(plane.right, plane.bottom), t.dim);
   list->AddLine(ImVec2(plane.left, plane.top), ImVec2(plane.left, plane.bottom), t.dim);
-  std::string name = rate.title + (log ? "" : ", " + rate.unit);
+  std::string name = log ? kLogarithmic + rate.title : rate.title + ", " + rate.unit;
   number(ImVec2((plane.left + plane.right - text_size(style, Face::small, name).x) / 2, plane.bottom + style.px(1.5f)),
          name);
 

@@ -42,7 +42,8 @@ void draw_history(const Frame& frame) {
   MetricText text = metric_text(Metric::time, false, most);
   plot.factor = text.factor, plot.write = text.tick;
   plot.scale = metric_scale(app, Metric::time, least, most);
-  plot.note = "time of each sample, " + text.unit, plot.short_note = text.unit;
+  const std::string log = plot.scale == Scale::log ? kLogarithmic : "";
+  plot.note = log + "time of each sample, " + text.unit, plot.short_note = log + text.unit;
   plot.empty = "Waiting for the first timed sample\u2026";
   plot.x = {1, static_cast<double>(std::max<size_t>(longest, 2)), Scale::linear, 0, 1};
   plot.x_ticks = linear_ticks(1, plot.x.hi, std::clamp(static_cast<int>(longest) - 1, 2, 10));

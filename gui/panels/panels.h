@@ -57,6 +57,7 @@ struct Marks {
 /// What the marks in sight mean.
 void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& marks);
 
+inline const std::string kLogarithmic = "LOGARITHMIC, ";  ///< before the unit of an axis that is
 /// The name of the scale in use, ending at `right_top`; a click chooses the other one, or leaves it to the figures' range again.
 void draw_scale_choice(const Frame& frame, Metric metric, Scale in_use, ImVec2 right_top);
 

@@ -150,6 +150,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
   plot.factor = text.factor, plot.write = text.tick, plot.figure = text.write;
   plot.scale =
       metric_scale(app, metric, least, most, sizes.size() > 1 && !app.source().busy() && !app.source().playing(), true);
+  if (plot.scale == Scale::log) plot.note = kLogarithmic + plot.note;
   plot.above = "wrong";
   if (metric == Metric::error) plot.below = "exact";
   for (Series& series : plot.series)
