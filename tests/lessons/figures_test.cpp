@@ -122,6 +122,21 @@ TEST_CASE("the figures that a lesson quotes from a GPU are those of its recordin
   CHECK(held >= 50);
 }
 
+TEST_CASE("the tables of the README quote the recordings of the lessons that they name") {
+  // "| GB/s on an H200 (transpose) | 4096x4096 | ...": as in a lesson's text, with the lesson in brackets.
+  static const std::regex of_lesson(".* on an H200 \\((\\w+)\\)");
+  int held = 0;
+  for (const auto& table : tables_of(WARPWISE_ROOT "/README.md")) {
+    std::smatch match;
+    if (!std::regex_match(table.front()[0], match, of_lesson)) continue;
+    const Recorded recorded(fs::path(WARPWISE_ROOT "/docs/recordings") / (match[1].str() + "_h200.jsonl"), match[1]);
+    for (size_t r = 1; r < table.size(); r++)
+      CHECK_MESSAGE(!steps_of(table[r][0], recorded).empty(), "the README has a row of no step: ", table[r][0]);
+    held += hold_table(table, recorded);
+  }
+  CHECK(held >= 45);
+}
+
 TEST_CASE("the script that takes figures from a new recording finds those of today's as they are" *
           doctest::skip(!has_python())) {
   const warpwise::Said said = warpwise::output_of({"python3", WARPWISE_ROOT "/tests/take_figures.py", "--dry-run"});
