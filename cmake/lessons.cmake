@@ -161,8 +161,11 @@ endfunction()
 # is what the lesson's board needs here.
 function(warpwise_list_lessons)
   set(list ${WARPWISE_PROGRAMS}/lessons.json)
-  set(tables ${ARGN})
-  list(TRANSFORM tables APPEND /lesson.cpp)
+  set(tables)
+  foreach(folder ${ARGN})
+    file(GLOB formerly CONFIGURE_DEPENDS ${folder}/formerly.txt)
+    list(APPEND tables ${folder}/lesson.cpp ${formerly})
+  endforeach()
   set(script ${CMAKE_SOURCE_DIR}/cmake/lesson_list.awk)
   add_custom_command(OUTPUT ${list} COMMAND awk -v root=${CMAKE_SOURCE_DIR} -f ${script} ${tables} > ${list}
                      DEPENDS ${script} ${tables} COMMENT "Listing the lessons" VERBATIM)
@@ -186,6 +189,9 @@ endfunction()
 file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp)
 file(GLOB WARPWISE_JUDGE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
 list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
+# What every lesson's modules hold: the engine's part, and what several lessons have in common for the host (problems, teams of cores).
+file(GLOB shared CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/kernels/*/*.cpp)
+set(WARPWISE_SHARED_SOURCES ${CMAKE_SOURCE_DIR}/engine/lesson.cpp ${shared})
 set(WARPWISE_HOT_SOURCES ${CMAKE_SOURCE_DIR}/engine/worker/buffers.cpp)  # what works on whole buffers
 
 function(warpwise_add_simt_worker)
@@ -197,7 +203,7 @@ function(warpwise_add_simt_worker)
   target_link_libraries(warpwise_simt_options INTERFACE warpwise_base warpwise-simt)
 
   # What every lesson shares, and the worker.
-  warpwise_lesson_objects(warpwise_simt_base ${CMAKE_SOURCE_DIR}/engine/lesson.cpp)
+  warpwise_lesson_objects(warpwise_simt_base ${WARPWISE_SHARED_SOURCES})
   target_link_libraries(warpwise_simt_base PRIVATE warpwise_simt_options)
   foreach(mode plain counted)
     warpwise_simt_objects(${mode} ${CMAKE_SOURCE_DIR}/kernels kernels)
@@ -315,7 +321,7 @@ endfunction()
 
 function(warpwise_add_cuda_worker)
   set(options -lineinfo -Xcompiler=-Wall,-Wextra)
-  warpwise_lesson_objects(warpwise_cuda_base ${CMAKE_SOURCE_DIR}/engine/lesson.cpp)
+  warpwise_lesson_objects(warpwise_cuda_base ${WARPWISE_SHARED_SOURCES})
   target_compile_definitions(warpwise_cuda_base PRIVATE WARPWISE_CUDA=1)
   target_compile_options(warpwise_cuda_base PRIVATE -fPIC)
   target_link_libraries(warpwise_cuda_base PRIVATE warpwise_base CUDA::cudart)

@@ -68,7 +68,9 @@ const std::vector<KnownLesson>& known_lessons() {
       throw CannotError("the list of lessons is missing or damaged (" + (programs_folder() / "lessons.json").string() +
                         "): remove it and run ./warpwise to build it again");
     for (const auto& lesson : list)
-      all.push_back({lesson.at("id"), lesson.at("title"), lesson.at("folder"), lesson.at("module")});
+      all.push_back({lesson.at("id"), lesson.at("title"), lesson.at("folder"), lesson.at("module"),
+                     lesson.value("formerly", std::vector<std::string>()),
+                     lesson.value("also", std::vector<std::string>())});
     return all;
   }();
   return lessons;

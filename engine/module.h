@@ -12,6 +12,8 @@ struct KnownLesson {
   std::string id, title;
   std::string folder;  // relative to the project's root; absolute if the lesson lies outside of it
   std::string module;  // the name of its modules, without ".so": "01_transpose"
+  /// From its formerly.txt (engine/formerly.h): ids that it took over, and rows that it has besides another lesson.
+  std::vector<std::string> formerly = {}, also = {};
 };
 
 /// Every lesson, in the order of reading: lessons.json beside the program, which the build makes from the lessons' tables.

@@ -18,6 +18,7 @@
 
 #include "engine/errors.h"
 #include "engine/export/csv.h"
+#include "engine/formerly.h"
 
 namespace warpwise {
 
@@ -146,7 +147,8 @@ void GradeFile::read() {
       unknown_[place] = line;
       continue;
     }
-    GradeRow row{fields[0], fields[7], fields[1], fields[2] == "1", fields[4], 0, fields[6], fields[8], fields[3]};
+    GradeRow row{fields[0], fields[7], now_called(fields[1]), fields[2] == "1", fields[4], 0, fields[6],
+                 fields[8], fields[3]};
     std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), row.changed_outside);
     const std::string name = row.file;
     const Earlier one{row, line, place};

@@ -8,6 +8,7 @@
 #include "cli/views/hazards.h"
 #include "cli/views/report.h"
 #include "engine/errors.h"
+#include "engine/formerly.h"
 #include "engine/reader/modelled.h"
 
 namespace warpwise {
@@ -88,15 +89,16 @@ int inspect(const InspectOptions& options) {
   const auto modeller = open_modeller(project_root(), options.gpu);
   InterruptGuard guard;
   Lab lab = open_lab("simt", options.silence_limit_s);
-  const size_t slash = options.step.find('/');
-  const LessonInfo& lesson = lesson_of(lab.board, options.step.substr(0, slash));
+  const std::string asked = now_called(options.step);
+  const size_t slash = asked.find('/');
+  const LessonInfo& lesson = lesson_of(lab.board, asked.substr(0, slash));
   if (slash == std::string::npos) {
     std::string steps;
     for (const auto& step : lesson.steps)
       if (step.kind == Kind::step) steps += (steps.empty() ? "" : ", ") + step.id;
     throw UsageError("which step of " + lesson.id + "? give " + lesson.id + "/STEP with one of " + steps);
   }
-  const StepInfo& step = step_of(lesson, options.step.substr(slash + 1));
+  const StepInfo& step = step_of(lesson, asked.substr(slash + 1));
 
   Request request;
   request.verb = "inspect";

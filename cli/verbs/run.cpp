@@ -15,6 +15,7 @@
 #include "cli/views/reporter.h"
 #include "engine/building.h"
 #include "engine/errors.h"
+#include "engine/formerly.h"
 #include "engine/module.h"
 #include "engine/reader/measuring_lock.h"
 #include "engine/reader/recording.h"
@@ -121,7 +122,8 @@ int replay(const RunOptions& options) {
 
 std::vector<Request> requests_for(const RunOptions& options, const Board& board) {
   std::vector<Request> requests;
-  for (const auto& name : options.what) {
+  for (const auto& asked : options.what) {
+    const std::string name = now_called(asked);
     const size_t slash = name.find('/');
     const LessonInfo& lesson = lesson_of(board, name.substr(0, slash));
     auto request = std::find_if(requests.begin(), requests.end(), [&](auto& r) { return r.lesson == lesson.id; });

@@ -5,6 +5,7 @@
 
 #include "engine/errors.h"
 #include "engine/exercise/exercise.h"
+#include "engine/formerly.h"
 #include "engine/module.h"
 
 namespace warpwise {
@@ -40,7 +41,8 @@ const std::vector<Exercise>& all_exercises() {
   return exercises;
 }
 
-const Exercise& find_exercise(std::string_view name) {
+const Exercise& find_exercise(std::string_view asked) {
+  const std::string name = now_called(asked);
   if (const Exercise* exercise = with_id(name)) return *exercise;
   std::vector<std::string> ids, topics;
   std::vector<const Exercise*> found;
@@ -55,7 +57,7 @@ const Exercise& find_exercise(std::string_view name) {
   if (found.size() > 1) {
     std::string which;
     for (const auto* exercise : found) which += (which.empty() ? "" : " or ") + exercise->id;
-    throw UsageError("'" + std::string(name) + "' names more than one exercise: say " + which);
+    throw UsageError("'" + name + "' names more than one exercise: say " + which);
   }
   if (ids.empty()) throw UsageError("there are no exercises in this build");
   const bool by_topic = name.find('/') == name.npos && !nearest(name, topics).empty();

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/formerly.h"
 #include "engine/settings_folder.h"
 #include "gui/app/options.h"
 
@@ -39,6 +40,21 @@ std::optional<T> named(const std::map<T, std::string>& names, const std::string&
   for (auto& [value, value_name] : names)
     if (value_name == name) return value;
   return std::nullopt;
+}
+
+/// What is remembered of steps that have moved to another lesson since is remembered there.
+void follow_moved_steps(Settings& s) {
+  for (const auto& [lesson, steps] : std::map(s.hidden))
+    for (const std::string& step : steps)
+      if (const std::string now = lesson_now(lesson, step); now != lesson) {
+        s.hidden[lesson].erase(step);
+        s.hidden[now].insert(step);
+      }
+  for (const auto& [lesson, step] : std::map(s.speed_over))
+    if (const std::string now = lesson_now(lesson, step); now != lesson) {
+      s.speed_over.erase(lesson);
+      s.speed_over.emplace(now, step);
+    }
 }
 
 }  // namespace
@@ -85,6 +101,7 @@ Settings load_settings(const std::filesystem::path& path) {
       if (auto found = scales.find(metric_name); found != scales.end() && found->second == scale_name)
         s.scales[metric] = scale;
 
+  follow_moved_steps(s);
   // A file from another machine or a slip of the hand must not make the window unusable.
   auto hold = [](double value, double least, double most) { return value >= least && value <= most ? value : least; };
   if (!(s.zoom >= kLeastZoom && s.zoom <= kMostZoom)) s.zoom = 1;

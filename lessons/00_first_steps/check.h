@@ -1,4 +1,4 @@
-// The step `pageable` shows how to catch a failed CUDA call; the steps after it write CHECK(call).
+// How a step catches a failed CUDA call: CHECK(call). The whole program of the text, hello.cu, has a function for it.
 #pragma once
 #include "engine/cuda_error.h"
 

@@ -2,9 +2,11 @@
 // Changed:  each core works through a part of its own; nobody writes what another one reads.
 // Look for: the share of `host_update`, what this machine's memory gives. Further cores would gain nothing.
 #include "first_steps.h"
-#include "team.h"
+#include "kernels/axpy/host.h"
 
 namespace first_steps {
+
+using kernels::on_every_core, kernels::part_begin;
 
 void cores(float a, const float* x, float* y, int n) {
   on_every_core([=](int core, int cores) {

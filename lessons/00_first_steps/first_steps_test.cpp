@@ -52,22 +52,9 @@ TEST_CASE("first_steps: each kernel's requests and sectors are what the lesson s
   }
 }
 
-TEST_CASE("first_steps: the choices set the threads of a block, and how many chunks make the trip" *
-          doctest::skip(!test::has_simt())) {
+TEST_CASE("first_steps: the choice sets the threads of a block" * doctest::skip(!test::has_simt())) {
   for (const int threads : {32, 1024})
     CHECK(kernel("grid_stride", {{"block", std::to_string(threads)}}).at("block")[0] == threads);
-  for (const int chunks : {1, 8, 64})
-    CHECK(kernel("chunks", {{"chunks", std::to_string(chunks)}}).at("launches") == chunks);
-}
-
-TEST_CASE("first_steps: every trip reads x and y and writes y once, however they get to the device" *
-          doctest::skip(!test::has_simt())) {
-  for (const char* step : {"pageable", "pinned", "chunks", "zero_copy", "managed", "prefetch"}) {
-    CAPTURE(step);
-    const json counted = kernel(step, {});
-    CHECK(counted.at("global_load").at("requests") == 16384);
-    CHECK(counted.at("global_store").at("requests") == 8192);
-  }
 }
 
 TEST_CASE("first_steps: one thread is not asked for what would take minutes" * doctest::skip(!test::has_simt())) {

@@ -1,5 +1,5 @@
 // The whole program at the beginning of lesson 00: it runs, and each of the three changes that the text proposes is
-// answered with the words that the text quotes.
+// answered with the words that the text quotes. And its program with rows and columns, whose sectors the text counts.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -91,4 +91,34 @@ TEST_CASE("the whole program of lesson 00 runs, and says what the text quotes wh
   CHECK((said.out + said.err).find("launching: invalid configuration argument") != std::string::npos);
   CHECK(text.find("`launching: invalid configuration argument`") != std::string::npos);
   fs::remove_all(folder);
+}
+
+TEST_CASE("the program with rows and columns runs, and its two shapes of blocks take the sectors that the text says" *
+          doctest::skip(!warpwise::test::has_simt_worker())) {
+  const std::string text = content_of(WARPWISE_ROOT "/lessons/00_first_steps/lesson.md");
+  const std::string rows = content_of(WARPWISE_ROOT "/docs/workshop/rows.cu");
+  const warpwise::test::Folder folder;
+  const auto stores = [&](const std::string& name, const std::string& program) {
+    const std::string file = folder.write(name, program);
+    const auto said =
+        Program({WARPWISE_BIN "/warpwise", "exec", file, "--json"}, {{"WARPWISE_ROOT", WARPWISE_ROOT}}).finish(120);
+    CHECK(said.status == 0);
+    CHECK(said.out.find("3500 of 3500 elements are 5") != std::string::npos);
+    const auto store = said.json().at("kernels").at(0).at("global_store");
+    return std::pair(store.at("sectors").get<int>(), store.at("requests").get<int>());
+  };
+  const auto quoted = [&](const std::pair<int, int>& counted, const std::string& between) {
+    const std::string words = std::to_string(counted.first) + " sectors in " + std::to_string(counted.second) + between;
+    CHECK_MESSAGE(text.find(words) != std::string::npos, "the text does not say: ", words);
+  };
+  quoted(stores("rows.cu", rows), " store requests");
+  std::string tall = rows;
+  for (const auto& [there, instead] :
+       {std::pair<std::string, std::string>{"threads(32, 8)", "threads(8, 32)"},
+        {"blocks((cols + 31) / 32, (rows + 7) / 8)", "blocks((cols + 7) / 8, (rows + 31) / 32)"}}) {
+    REQUIRE(tall.find(there) != std::string::npos);
+    tall.replace(tall.find(there), there.size(), instead);
+    CHECK(text.find("dim3 " + instead) != std::string::npos);
+  }
+  quoted(stores("tall.cu", tall), " requests");
 }

@@ -95,13 +95,13 @@ TEST_CASE("a report holds every figure of a recording, says where each is from, 
 TEST_CASE("timelines, choices, tasks and errors of the recordings are in their reports") {
   const Folder folder;
   REQUIRE(
-      warpwise::test::warpwise({"report", kRecordings + "first_steps_h200.jsonl", "-o", folder.path + "/first.html"})
-          .status == 0);
+      warpwise::test::warpwise({"report", kRecordings + "trip_h200.jsonl", "-o", folder.path + "/first.html"}).status ==
+      0);
   const std::string first = folder.read("first.html");
   CHECK(nesting(first) == "");
   CHECK(count_in(first, "one traced run of") == 9);
   CHECK(contains(first, "GPU 1: kernels"));
-  CHECK(contains(first, "The whole trip, from host memory to host memory, block=256, chunks=32"));
+  CHECK(contains(first, ">chunks=32"));
   CHECK(contains(first, "from all GPUs idle to all GPUs idle"));
   REQUIRE(
       warpwise::test::warpwise({"report", kRecordings + "gemm_h200.jsonl", "-o", folder.path + "/gemm.html"}).status ==
@@ -110,6 +110,11 @@ TEST_CASE("timelines, choices, tasks and errors of the recordings are in their r
   CHECK(nesting(gemm) == "");
   CHECK(contains(gemm, "Error against speed at 4096x4096x4096"));
   CHECK(contains(gemm, "GFLOP/s"));
+  REQUIRE(warpwise::test::warpwise({"report", kRecordings + "reduction_h200.jsonl", "-o", folder.path + "/sum.html"})
+              .status == 0);
+  const std::string sum = folder.read("sum.html");
+  CHECK(contains(sum, "The sum of floats, input=uniform"));
+  CHECK(contains(sum, "The sum of halves, input=uniform"));
 }
 
 TEST_CASE("modelled figures say for which GPU and at which size, and counters are told") {

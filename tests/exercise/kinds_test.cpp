@@ -68,12 +68,12 @@ TEST_CASE("medals: the terminal, --json and the table of a class show them; a wr
 
 TEST_CASE("programs: a medal for copies that overlap, and no time that leaves the copies out") {
   const Sandbox sandbox;
-  sandbox.replace("exercises/00_first_steps/ex12_overlap.cu", sandbox.read("solutions/00_first_steps/ex12_overlap.cu"));
+  sandbox.replace("exercises/00_trip/ex12_overlap.cu", sandbox.read("solutions/00_trip/ex12_overlap.cu"));
   sandbox.replace("exercises/00_first_steps/ex3_stride.cu", sandbox.read("solutions/00_first_steps/ex3_stride.cu"));
   const auto said = [&](const std::string& exercise) {
     return Program(warpwise_argv({"check", exercise, "--backend", "simt"}), sandbox.environment()).finish(120).out;
   };
-  const std::string program = said("first_steps/overlap");
+  const std::string program = said("trip/overlap");
   CHECK(program.find("bytes in turn for each element: yours 8.5; bronze 10.5, silver 9.5, gold 8.6") != program.npos);
   CHECK(program.find("Passed: gold.") != program.npos);
   CHECK(program.find("modelled") == program.npos);

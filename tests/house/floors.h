@@ -61,8 +61,9 @@ inline const Floors kHouse = {
 
     // Teaching: it knows the types of a lesson and of an exercise's check, and no reader.
     {"kernels", "simt/include"},
-    {"lessons/*", "engine kernels simt/include"},
-    {"exercises/*", "engine engine/exercise kernels lessons/= simt/include"},
+    {"kernels/axpy", "engine engine/exercise simt/include"},
+    {"lessons/*", "engine kernels kernels/axpy simt/include"},
+    {"exercises/*", "engine engine/exercise kernels kernels/axpy lessons/= simt/include"},
     {"solutions/*", "kernels lessons/= simt/include"},
 
     // The window and the command.

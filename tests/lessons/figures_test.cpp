@@ -5,13 +5,15 @@
 //   | error of positive input on an H200 | 2^20 |  one quantity of docs/recordings/LESSON_positive_h200.jsonl, which chose that input
 // Quantities: GB/s, GFLOP/s, TFLOP/s, us, ms, error, "times STEP" or "share of STEP", the speed as a multiple of another step's,
 // "time over STEP", the time as one, and "of STEP", the operations a second as a multiple of another row's, a ceiling's say.
-// A row begins with the steps' ids; other rows are the author's own. A figure is right when it rounds the recorded one.
+// A row begins with the steps' ids, or with "first_steps/resident" for a step of another lesson, which that lesson's recording
+// has; other rows are the author's own. A figure is right when it rounds the recorded one.
 #include <doctest/doctest.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <regex>
 
 #include "engine/process.h"
@@ -65,19 +67,35 @@ std::vector<std::optional<Column>> columns_of(const Row& head, size_t dimensions
   return columns;
 }
 
+/// The recording of the lesson that a row's "first_steps/resident" names; null where there is none.
+std::shared_ptr<Recorded> elsewhere(const std::string& cell) {
+  static const std::regex one("(\\w+)/(\\w+)");
+  std::smatch match;
+  if (!std::regex_match(cell, match, one)) return nullptr;
+  const fs::path file = fs::path(WARPWISE_ROOT "/docs/recordings") / (match[1].str() + "_h200.jsonl");
+  if (!fs::exists(file)) return nullptr;
+  const auto recorded = std::make_shared<Recorded>(file, match[1]);
+  CHECK_MESSAGE(recorded->knows(match[2]), "there is no step ", cell);
+  return recorded;
+}
+
 int hold_table(const std::vector<Row>& table, const Recorded& recorded) {
   int held = 0;
   const auto columns = columns_of(table.front(), recorded.dimensions());
-  for (size_t r = 1; r < table.size(); r++)
-    for (const std::string& step : steps_of(table[r][0], recorded))
+  for (size_t r = 1; r < table.size(); r++) {
+    const auto other = elsewhere(table[r][0]);
+    const Recorded& source = other ? *other : recorded;
+    const std::string row = other ? table[r][0].substr(table[r][0].find('/') + 1) : table[r][0];
+    for (const std::string& step : steps_of(row, source))
       for (size_t i = 1; i < std::min(columns.size(), table[r].size()); i++) {
         if (!columns[i] || table[r][i].empty()) continue;
-        const auto figure = recorded.figure(columns[i]->quantity, step, columns[i]->size);
+        const auto figure = source.figure(columns[i]->quantity, step, columns[i]->size);
         if (!figure) continue;
         held++;
         CHECK_MESSAGE(rounds(table[r][i], *figure), step, " at ", to_string(columns[i]->size), ": the text says ",
                       table[r][i], " ", columns[i]->quantity, ", the recording ", *figure);
       }
+  }
   return held;
 }
 
@@ -102,6 +120,21 @@ TEST_CASE("the figures that a lesson quotes from a GPU are those of its recordin
     }
   }
   CHECK(held >= 50);
+}
+
+TEST_CASE("the tables of the README quote the recordings of the lessons that they name") {
+  // "| GB/s on an H200 (transpose) | 4096x4096 | ...": as in a lesson's text, with the lesson in brackets.
+  static const std::regex of_lesson(".* on an H200 \\((\\w+)\\)");
+  int held = 0;
+  for (const auto& table : tables_of(WARPWISE_ROOT "/README.md")) {
+    std::smatch match;
+    if (!std::regex_match(table.front()[0], match, of_lesson)) continue;
+    const Recorded recorded(fs::path(WARPWISE_ROOT "/docs/recordings") / (match[1].str() + "_h200.jsonl"), match[1]);
+    for (size_t r = 1; r < table.size(); r++)
+      CHECK_MESSAGE(!steps_of(table[r][0], recorded).empty(), "the README has a row of no step: ", table[r][0]);
+    held += hold_table(table, recorded);
+  }
+  CHECK(held >= 45);
 }
 
 TEST_CASE("the script that takes figures from a new recording finds those of today's as they are" *

@@ -1,4 +1,4 @@
-// What the CPU backend records of a program's calls for the time model, for lesson 00's programs at a size that never
+// What the CPU backend records of a program's calls for the time model, for the trip's programs at a size that never
 // runs completely.
 #include <doctest/doctest.h>
 
@@ -22,10 +22,10 @@ namespace {
 constexpr int64_t kCount = 1 << 22;
 constexpr double kBytes = 4.0 * kCount;  // of x, and of y
 
-bool has_lesson() { return std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/00_first_steps.so"); }
+bool has_lesson() { return std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/00_trip.so"); }
 
 json calls_of(const char* step, const char* chunks = "4", int devices = 1) {
-  const Lesson& lesson = counted_build(find_lesson("first_steps"));
+  const Lesson& lesson = counted_build(find_lesson("trip"));
   const StepRow& row = find_step(lesson, step);
   StudyFor what;
   what.devices = devices;

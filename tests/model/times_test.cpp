@@ -133,6 +133,14 @@ std::vector<Row> lesson_rows(const std::string& id, const std::string& recording
   return rows;
 }
 
+/// The programs of both parts of lesson 00. Rows that both have count once.
+std::vector<Row> program_rows(const std::vector<std::string>& sizes) {
+  std::vector<Row> rows = lesson_rows("trip", "trip_h200.jsonl", sizes, true);
+  for (const Row& row : lesson_rows("first_steps", "first_steps_h200.jsonl", sizes, true))
+    if (row.what == "cores") rows.push_back(row);
+  return rows;
+}
+
 /// A row of the table in docs/time-model.md, in per cent; the title is the text before the colon.
 struct Documented {
   int times = 0;
@@ -323,7 +331,7 @@ TEST_CASE("a step of the host is modelled from the profile's curves, and not for
 TEST_CASE("no modelled row is above its limit" * doctest::test_suite("long")) {
   const auto registers = model::recorded_registers(kRoot);
   int rows = 0;
-  for (const char* id : {"first_steps", "transpose", "reduction"}) {
+  for (const char* id : {"first_steps", "trip", "transpose", "reduction"}) {
     const KnownLesson* known = known_lesson(id);
     if (!std::filesystem::exists(module_file(*known, "counted"))) continue;
     const Lesson& lesson = counted_build(find_lesson(id));
@@ -363,12 +371,13 @@ TEST_CASE("no modelled row is above its limit" * doctest::test_suite("long")) {
 }
 
 TEST_CASE("modelled times of lesson 00's launches and programs against the recording" * doctest::test_suite("long")) {
-  if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/00_first_steps.so")) return;
+  for (const char* lesson : {"/counted/00_first_steps.so", "/counted/00_trip.so"})
+    if (!std::filesystem::exists(std::string(WARPWISE_BIN) + lesson)) return;
   const std::vector<std::string> sizes = {"1048576", "16777216", "268435456"};
   check("first steps, launches",
         lesson_rows("first_steps", "first_steps_h200.jsonl", {"1048576", "16777216"}, false, one_of_two()));
-  check("first steps, programs", lesson_rows("first_steps", "first_steps_h200.jsonl", sizes, true), false);
-  summary("first steps, small programs", lesson_rows("first_steps", "first_steps_h200.jsonl", {"65536"}, true));
+  check("first steps, programs", program_rows(sizes), false);
+  summary("first steps, small programs", program_rows({"65536"}));
 }
 
 TEST_CASE("several settings of memory cost a gap each, and the last block its waits") {

@@ -31,8 +31,8 @@ class Recorded {
   size_t dimensions() const { return board_.lesson(lesson_)->tasks.front().dimensions.size(); }
   bool knows(const std::string& step) const { return board_.step(lesson_, step); }
 
-  /// "GB/s", "GFLOP/s", "TFLOP/s", "µs", "ms", "error", "times STEP", "share of STEP" or "of STEP" of a step at a size; of a traced
-  /// run "ms of KERNEL", all spans of that name together. Empty where the quantity is none of these or was not recorded.
+  /// "GB/s", "GFLOP/s", "TFLOP/s", "µs", "ms", "error", "of limit", "times STEP", "share of STEP" or "of STEP" of a step at a size; of a
+  /// traced run "ms of KERNEL", all spans of that name together. Empty where the quantity is none of these or was not recorded.
   std::optional<double> figure(const std::string& quantity, const std::string& step, const Size& size) const;
 
  private:

@@ -12,6 +12,7 @@
 
 #include "engine/exercise/list.h"
 #include "engine/exercise/session/check.h"
+#include "engine/formerly.h"
 
 namespace warpwise {
 
@@ -68,11 +69,13 @@ void Progress::load() {
     const auto number = [&](const char* field) {
       return entry.contains(field) && entry[field].is_number() ? entry[field].get<double>() : 0.0;
     };
-    if (entry.is_object())
-      entries_[id] = {text("passed"),        std::clamp(count("hints"), 0, 3),
-                      count("checks"),       text("stage"),
-                      number("modelled_us"), text("modelled_for"),
-                      text("medal")};
+    // Of one id and the id that it had before it moved, the newer one counts.
+    const std::string now = now_called(id);
+    if (entry.is_object() && (now == id || !all.contains(now)))
+      entries_[now] = {text("passed"),        std::clamp(count("hints"), 0, 3),
+                       count("checks"),       text("stage"),
+                       number("modelled_us"), text("modelled_for"),
+                       text("medal")};
   }
 }
 
@@ -101,15 +104,24 @@ std::string Progress::update(const std::string& id, const std::function<void(Exe
          std::strerror(errno ? errno : EIO) + ")";
 }
 
-fs::path Progress::before(const std::string& id) const { return folder_ / "saved" / (file_stem(id) + "_before.cu"); }
+fs::path Progress::before(const std::string& id) const { return kept_of(id, "_before.cu"); }
+
+/// A kept text of an exercise; if the exercise has moved since, perhaps under the id that it had then.
+fs::path Progress::kept_of(const std::string& id, const char* end) const {
+  const fs::path now = folder_ / "saved" / (file_stem(id) + end);
+  const std::string once = once_called(id);
+  const fs::path then = folder_ / "saved" / (file_stem(once) + end);
+  std::error_code ignored;
+  return !once.empty() && !fs::exists(now, ignored) && fs::exists(then, ignored) ? then : now;
+}
 
 void Progress::keep(const std::string& id, const std::string& text, bool passed) const {
   const std::string name = file_stem(id);
   std::error_code ignored;
   fs::create_directories(folder_ / "saved", ignored);
-  const fs::path latest = folder_ / "saved" / (name + ".cu");
-  if (const std::string was = text_of(latest); !was.empty() && was != text) replace_file(before(id), was);
-  replace_file(latest, text);
+  if (const std::string was = text_of(kept_of(id, ".cu")); !was.empty() && was != text)
+    replace_file(folder_ / "saved" / (name + "_before.cu"), was);
+  replace_file(folder_ / "saved" / (name + ".cu"), text);
   if (passed) replace_file(folder_ / "saved" / (name + "_passed.cu"), text);
 }
 

@@ -38,6 +38,7 @@ class Progress {
 
  private:
   void load();
+  std::filesystem::path kept_of(const std::string& id, const char* end) const;
   std::filesystem::path folder_;
   std::map<std::string, ExerciseProgress> entries_;
 };

@@ -9,6 +9,8 @@
 #include <sstream>
 
 #include "engine/errors.h"
+#include "engine/formerly.h"
+#include "engine/module.h"
 
 namespace warpwise {
 
@@ -79,11 +81,31 @@ std::string no_pristine(const fs::path& file) {
   return "there is no pristine file " + file.string() + ": get it back from the project (git checkout)";
 }
 
+/// The file of an exercise in the folder of the lesson that it has moved from, as `.given` names it; empty if it has not moved.
+std::string place_before(const ExerciseInfo& exercise) {
+  const std::string id = once_called(exercise.id);
+  const KnownLesson* lesson = id.empty() ? nullptr : known_lesson(id.substr(0, id.find('/')));
+  if (!lesson) return "";
+  const fs::path file = exercise.file;
+  return (file.parent_path().parent_path() / lesson->module / file.filename()).string();
+}
+
+/// An exercise that has moved to another lesson's folder takes the student's file along.
+void take_along(const ExerciseInfo& exercise, const fs::path& root, Given& given) {
+  const std::string before = place_before(exercise);
+  std::error_code error;
+  if (before.empty() || fs::exists(root / exercise.file, error) || !fs::is_regular_file(root / before, error)) return;
+  const std::string text = text_of(root / before);
+  fs::rename(root / before, root / exercise.file, error);
+  if (!error && given.is(before, text)) given.note(exercise.file, text);
+}
+
 /// Makes or updates one exercise's file. Returns why it is missing, if it is.
 std::string give(const ExerciseInfo& exercise, const fs::path& root, Given& given) {
   const ExerciseFiles files(root, exercise);
   const std::string pristine = text_of(files.pristine);
   std::error_code error;
+  take_along(exercise, root, given);
   const bool there = fs::exists(files.own, error);
   if (pristine.empty()) return there ? "" : no_pristine(files.pristine);
   if (there) {

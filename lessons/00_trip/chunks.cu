@@ -2,11 +2,11 @@
 // Changed:  the trip is cut into chunks (the choice "chunks"). Copying in, computing and copying out have a stream
 //           each: an event says when a chunk may go on to the next one.
 // Look for: the link works both ways at once. The time falls towards that of the longest part, copying in.
-#include "axpy.h"
-#include "check.h"
-#include "first_steps.h"
+#include "axpy.h"   // the kernel axpy, kThreads, blocks_for
+#include "check.h"  // CHECK
+#include "trip.h"   // Trip, Program
 
-namespace first_steps {
+namespace trip {
 
 constexpr int kRooms = 4;  // chunks that are on the GPU at a time
 
@@ -45,4 +45,4 @@ Program build_chunks(const Trip& trip, warpwise::Resources& gpu) {
   };
 }
 
-}  // namespace first_steps
+}  // namespace trip

@@ -1,7 +1,7 @@
 // Exercise 9 is right when the host reads the result after the copy is done.
 #include "check.h"
 
-namespace first_steps {
+namespace trip {
 
 warpwise::Exercise exercise_wait() {
   warpwise::Exercise exercise = trip("wait");
@@ -16,4 +16,4 @@ warpwise::Exercise exercise_wait() {
   return exercise;
 }
 
-}  // namespace first_steps
+}  // namespace trip

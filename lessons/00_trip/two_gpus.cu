@@ -1,11 +1,11 @@
 // two_gpus: two GPUs. Each has its own link, memory and engines, and does half of the trip.
 // Changed:  cudaSetDevice chooses the GPU for the calls after it. Chunks as in `chunks`, on streams of both GPUs.
 // Look for: up to half the time of `chunks`, if host memory is fast enough for two links at once.
-#include "axpy.h"
-#include "check.h"
-#include "first_steps.h"
+#include "axpy.h"   // the kernel axpy, kThreads, blocks_for
+#include "check.h"  // CHECK
+#include "trip.h"   // Trip, Program
 
-namespace first_steps {
+namespace trip {
 
 constexpr int kGpus = 2;
 constexpr int kRooms = 4;  // chunks that are on a GPU at a time
@@ -53,4 +53,4 @@ Program build_two_gpus(const Trip& trip, warpwise::Resources& gpu) {
   };
 }
 
-}  // namespace first_steps
+}  // namespace trip

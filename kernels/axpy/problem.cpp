@@ -1,4 +1,4 @@
-#include "problem.h"
+#include "kernels/axpy/problem.h"
 
 #include <algorithm>
 #include <bit>
@@ -6,7 +6,7 @@
 
 #include "engine/compare.h"
 
-namespace first_steps {
+namespace kernels {
 
 using namespace warpwise;
 
@@ -88,4 +88,31 @@ Comparison Axpy::reference(const HostBuffers& given) const {
   };
 }
 
-}  // namespace first_steps
+Task axpy_task(const char* id, const char* title) {
+  return {
+      .id = id,
+      .title = title,
+      .dimensions = {"n"},
+      .gpu_default = {{1 << 22}},
+      .cpu_default = {{1 << 20}},
+      .sizes = {{{1 << 16}}, {{1 << 18}}, {{1 << 20}}, {{1 << 22}}, {{1 << 24}}, {{1 << 26}}, {{1 << 28}}, {{1000003}}},
+      .sweep = {{{1 << 10}},
+                {{1 << 12}},
+                {{1 << 14}},
+                {{1 << 16}},
+                {{1 << 18}},
+                {{1 << 20}},
+                {{1 << 22}},
+                {{1 << 24}},
+                {{1 << 26}},
+                {{1 << 28}}},
+      .problem = [](const Size& size, const Choices& choices, std::string_view form) -> std::unique_ptr<Problem> {
+        return std::make_unique<Axpy>(size, choices, form);
+      }};
+}
+
+std::string too_many(const Size& size, const Choices&) {
+  return size[0] > kMost ? "the steps count elements with int: choose n up to 2^30." : "";
+}
+
+}  // namespace kernels

@@ -1,12 +1,12 @@
 // prefetch: managed memory, prefetched. We know which pages the kernel will touch, so we say so.
 // Changed:  the program requests all pages before the kernel starts, and sends the result's pages back after it.
 // Look for: how close the time comes to that of pinned copies: this is the effect of prefetching.
-#include "axpy.h"
-#include "check.h"
-#include "first_steps.h"
-#include "managed.h"
+#include "axpy.h"     // the kernel axpy, kThreads, blocks_for
+#include "check.h"    // CHECK
+#include "managed.h"  // moving managed memory: moves_by_pages, move_to, begin_on_host
+#include "trip.h"     // Trip, Program
 
-namespace first_steps {
+namespace trip {
 
 Program build_prefetch(const Trip& trip, warpwise::Resources& gpu) {
   constexpr int kGpu = 0;
@@ -25,4 +25,4 @@ Program build_prefetch(const Trip& trip, warpwise::Resources& gpu) {
   };
 }
 
-}  // namespace first_steps
+}  // namespace trip

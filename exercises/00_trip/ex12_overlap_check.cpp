@@ -1,7 +1,7 @@
 // Exercise 12 is right when the result is; the medal is for copies that run beside each other.
 #include "check.h"
 
-namespace first_steps {
+namespace trip {
 
 /// Of x and y: what has to come in and go out, whoever copies it.
 static double bytes_of_both(const warpwise::Size& size) { return 8 * double(size[0]); }
@@ -42,4 +42,4 @@ warpwise::Exercise exercise_overlap() {
   return exercise;
 }
 
-}  // namespace first_steps
+}  // namespace trip

@@ -1,7 +1,7 @@
 // Exercise 10 is right when an event orders the kernel behind the copy.
 #include "check.h"
 
-namespace first_steps {
+namespace trip {
 
 warpwise::Exercise exercise_event() {
   warpwise::Exercise exercise = trip("event");
@@ -16,4 +16,4 @@ warpwise::Exercise exercise_event() {
   return exercise;
 }
 
-}  // namespace first_steps
+}  // namespace trip

@@ -1,8 +1,8 @@
-// The problem of both tasks, y = a x + y, in each of the forms that the rows take it.
+// The problem of `first_steps` and of `trip`, y = a x + y, in each of the forms that their rows take it.
 #pragma once
 #include "engine/lesson.h"
 
-namespace first_steps {
+namespace kernels {
 
 constexpr float kA = 2.5f;
 constexpr int64_t kMost = int64_t{1} << 30;  // elements: steps count them with int
@@ -36,4 +36,9 @@ class Axpy : public warpwise::Problem {
   std::string form_;
 };
 
-}  // namespace first_steps
+/// The task of both lessons, without its choices.
+warpwise::Task axpy_task(const char* id, const char* title);
+/// Why a row does not take this size, as a sentence; empty if it does.
+std::string too_many(const warpwise::Size& size, const warpwise::Choices& choices);
+
+}  // namespace kernels

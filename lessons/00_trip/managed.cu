@@ -1,12 +1,12 @@
 // managed: one pointer for host and GPU; pages move to whoever touches them.
 // Changed:  x and y come from cudaMallocManaged. The program neither copies nor allocates device memory.
 // Look for: it is the shortest program and a slow one: the kernel stops at each page that is not there yet.
-#include "axpy.h"
-#include "check.h"
-#include "first_steps.h"
-#include "managed.h"
+#include "axpy.h"     // the kernel axpy, kThreads, blocks_for
+#include "check.h"    // CHECK
+#include "managed.h"  // moving managed memory: moves_by_pages, move_to, begin_on_host
+#include "trip.h"     // Trip, Program
 
-namespace first_steps {
+namespace trip {
 
 Program build_managed(const Trip& trip, warpwise::Resources& gpu) {
   constexpr int kPage = 1024;  // floats in a page of host memory, 4096 bytes
@@ -23,4 +23,4 @@ Program build_managed(const Trip& trip, warpwise::Resources& gpu) {
   };
 }
 
-}  // namespace first_steps
+}  // namespace trip

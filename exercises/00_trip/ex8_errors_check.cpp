@@ -2,7 +2,7 @@
 #include "check.h"
 #include "engine/random.h"
 
-namespace first_steps {
+namespace trip {
 
 using Question = warpwise::Examined::Question;  // n and the threads of a block
 
@@ -61,4 +61,4 @@ warpwise::Exercise exercise_errors() {
   return exercise;
 }
 
-}  // namespace first_steps
+}  // namespace trip

@@ -1,7 +1,7 @@
 // Exercise 7 is right when both inputs arrive whole and the result comes back whole.
 #include "check.h"
 
-namespace first_steps {
+namespace trip {
 
 warpwise::Exercise exercise_copies() {
   warpwise::Exercise exercise = trip("copies");
@@ -17,4 +17,4 @@ warpwise::Exercise exercise_copies() {
   return exercise;
 }
 
-}  // namespace first_steps
+}  // namespace trip

@@ -1,7 +1,7 @@
 // Exercise 5 is right when the kernel's result has come back to the host, and all memory is given back.
 #include "check.h"
 
-namespace first_steps {
+namespace trip {
 
 warpwise::Exercise exercise_program() {
   warpwise::Exercise exercise = trip("program");
@@ -17,4 +17,4 @@ warpwise::Exercise exercise_program() {
   return exercise;
 }
 
-}  // namespace first_steps
+}  // namespace trip

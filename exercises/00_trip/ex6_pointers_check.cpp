@@ -1,7 +1,7 @@
 // Exercise 6 is right when no host code follows a pointer to the GPU's memory.
 #include "check.h"
 
-namespace first_steps {
+namespace trip {
 
 warpwise::Exercise exercise_pointers() {
   warpwise::Exercise exercise = trip("pointers");
@@ -16,4 +16,4 @@ warpwise::Exercise exercise_pointers() {
   return exercise;
 }
 
-}  // namespace first_steps
+}  // namespace trip

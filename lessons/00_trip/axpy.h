@@ -1,8 +1,8 @@
-// The kernel of the steps that make the whole trip: the grid-stride loop of `grid_stride`.
+// The kernel of all steps: y = a x + y by a grid-stride loop, as in `first_steps/grid_stride`.
 #pragma once
 #include <cuda_runtime.h>
 
-namespace first_steps {
+namespace trip {
 
 constexpr int kThreads = 256;      // of a block
 constexpr int kMostBlocks = 2048;  // more than any GPU holds at once; beyond that each thread takes several elements
@@ -18,4 +18,4 @@ constexpr int blocks_for(int n) {
   return blocks < kMostBlocks ? blocks : kMostBlocks;
 }
 
-}  // namespace first_steps
+}  // namespace trip

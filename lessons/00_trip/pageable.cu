@@ -1,11 +1,11 @@
 // pageable: the whole trip. x and y lie in host memory, where the GPU's kernels cannot go: copy in, compute, copy out.
 // Changed:  three copies around the kernel, to the GPU's memory and back. The host's is what `new` gives: pageable.
 // Look for: where the time goes. The kernel is the smallest part; compare with `cpu`, which has nothing to copy.
-#include "axpy.h"
+#include "axpy.h"  // the kernel axpy, kThreads, blocks_for
 #include "engine/cuda_error.h"
-#include "first_steps.h"
+#include "trip.h"  // Trip, Program
 
-namespace first_steps {
+namespace trip {
 
 // Each CUDA call returns whether it worked. A program that does not check goes on with whatever was in memory before.
 static void check(cudaError_t error, const char* what) {
@@ -29,4 +29,4 @@ Program build_pageable(const Trip& trip, warpwise::Resources& gpu) {
   };
 }
 
-}  // namespace first_steps
+}  // namespace trip

@@ -1,11 +1,11 @@
 // pinned: the same trip from memory that the operating system promises not to move.
 // Changed:  x and y come from cudaMallocHost instead of new. The GPU reads them by itself, and no core copies first.
 // Look for: the share of `link_in`. Each copy is as fast as the link, but in and out wait for each other.
-#include "axpy.h"
-#include "check.h"
-#include "first_steps.h"
+#include "axpy.h"   // the kernel axpy, kThreads, blocks_for
+#include "check.h"  // CHECK
+#include "trip.h"   // Trip, Program
 
-namespace first_steps {
+namespace trip {
 
 Program build_pinned(const Trip& trip, warpwise::Resources& gpu) {
   const size_t bytes = sizeof(float) * trip.n;
@@ -24,4 +24,4 @@ Program build_pinned(const Trip& trip, warpwise::Resources& gpu) {
   };
 }
 
-}  // namespace first_steps
+}  // namespace trip

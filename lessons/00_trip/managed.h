@@ -3,9 +3,9 @@
 #include <cuda_runtime.h>
 
 #include "check.h"
-#include "first_steps.h"
+#include "trip.h"
 
-namespace first_steps {
+namespace trip {
 
 /// Whether host and GPU `device` may both use managed memory at any time, so that pages move one by one or on request.
 /// Otherwise (on Windows, and on old GPUs) all of it moves when a kernel is launched.
@@ -38,4 +38,4 @@ inline void begin_on_host(const Trip& trip, warpwise::Resources& gpu) {
   });
 }
 
-}  // namespace first_steps
+}  // namespace trip
