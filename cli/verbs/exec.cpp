@@ -20,9 +20,11 @@
 #include "cli/machine/child.h"
 #include "cli/machine/machine.h"
 #include "cli/verbs/verbs.h"
+#include "cli/views/advice.h"
 #include "cli/views/hazards.h"
 #include "cli/views/report.h"
 #include "engine/errors.h"
+#include "engine/model/advice.h"
 #include "engine/reader/modelled.h"
 #include "engine/size.h"
 #include "engine/temporary_folder.h"
@@ -239,7 +241,10 @@ int execute(const ExecOptions& options) {
   json report = read_report(report_path);
   sort_notes(report, options.strict);
   report["exit"] = status;
-  if (modeller) model::add_modelled(report, modeller->gpu(), modeller->registers());
+  if (modeller) {
+    model::add_modelled(report, modeller->gpu(), modeller->registers());
+    model::add_advice(report, modeller->gpu());
+  }
   if (reported || options.json) print_report(options, program, report, modeller.get(), ended.open_line);
   std::fflush(stdout);
   if (WIFSIGNALED(ended.wait_status))

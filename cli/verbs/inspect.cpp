@@ -5,9 +5,11 @@
 #include "cli/machine/workers.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/verbs/verbs.h"
+#include "cli/views/advice.h"
 #include "cli/views/hazards.h"
 #include "cli/views/report.h"
 #include "engine/errors.h"
+#include "engine/model/advice.h"
 #include "engine/reader/modelled.h"
 
 namespace warpwise {
@@ -16,11 +18,13 @@ namespace {
 
 using nlohmann::json;
 
+constexpr size_t kFindings = 3;  // the others are shown with --all
+
 struct InspectOptions {
   std::string step, size, gpu;
   uint64_t seed = 1, schedule = 0;
   double silence_limit_s = kSilenceLimit_s;
-  bool json = false;
+  bool json = false, all = false;
 };
 
 // Sends the request and returns the worker's findings; throws for a failure.
@@ -74,10 +78,16 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
                                     ", counted on the CPU backend",
                                 Style::bold, looks));
     const InspectionReport parsed = parse_report(findings.report);
-    print_lines(draw_kernels(parsed, looks));
-    print_lines(draw_modelled(findings.report, parsed, modeller, looks));
-    if (!step.file.empty()) print_lines(draw_annotated(parsed, step.file, sources, looks));
+    // First what is wrong, then what would gain most, then what was counted.
     print_lines(draw_hazards(findings.report, sources, looks));
+    fmt::print("\n");
+    print_lines(draw_modelled(findings.report, parsed, modeller, looks));
+    if (findings.report.contains("kernels"))
+      for (const size_t kernel : by_gain(findings.report))
+        print_lines(
+            draw_advice(findings.report["kernels"][kernel], options.all ? model::kMostFindings : kFindings, looks));
+    print_lines(draw_kernels(parsed, looks));
+    if (!step.file.empty()) print_lines(draw_annotated(parsed, step.file, sources, looks));
     if (wrong && !hazards)
       fmt::print("{}\n", styled("The result is wrong: " + findings.result.message, Style::bad, looks));
   }
@@ -111,7 +121,10 @@ int inspect(const InspectOptions& options) {
     if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
     if (!findings.report.is_object())
       throw std::runtime_error("the worker sent no counters of " + options.step + ": run `warpwise doctor`");
-    if (modeller) model::add_modelled(findings.report, modeller->gpu(), modeller->registers());
+    if (modeller) {
+      model::add_modelled(findings.report, modeller->gpu(), modeller->registers());
+      model::add_advice(findings.report, modeller->gpu());
+    }
     return print(options, lesson, step, findings, modeller.get());
   } catch (const UsageError&) {
     throw;
@@ -141,6 +154,7 @@ void add_inspect(Verb& app, int& status) {
       ->check(Range(0.1, 86400.0))
       ->capture_default_str();
   verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
+  verb->add_flag("--all", options->all, "show all findings, and the whole file");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(
       "Counters are the CPU backend's: the same figures on every machine.\n"
