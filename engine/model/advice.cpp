@@ -16,12 +16,13 @@ using nlohmann::json;
 namespace {
 
 /// A GPU without recordings: about what the model misses on the others.
-constexpr double kErrorUnknown = 0.2;
+constexpr double kErrorUnknown = 0.2, kTypicalUnknown = 0.1;
+constexpr double kLeast = 0.05;
 constexpr size_t kMostThen = 3;
 
 double error_of(const std::vector<Work>& launches, const Prediction& prediction, const GpuProfile& gpu) {
-  const double error = trust_of(launches, prediction, gpu).ninetieth;
-  return error > 0 ? error : kErrorUnknown;
+  const double error = trust_of(launches, prediction, gpu).median;
+  return error > 0 ? std::max(error, kLeast) : kTypicalUnknown;
 }
 
 /// The line with most of the cause; null if there is none.

@@ -45,6 +45,11 @@ Launches changed(const Launches& launches, const std::function<void(Work&)>& cha
   return out;
 }
 
+/// Whether a block stores next to nothing, whatever it loads: a sum.
+bool makes_one_result(const Work& work) {
+  return work.store_requests + work.atomic_requests <= 2 * work.blocks && work.load_requests > 2 * work.blocks;
+}
+
 bool is(const LineCounts& line, const char* space, const char* op) { return line.space == space && line.op == op; }
 
 /// Sectors that the lanes' bytes would fill, side by side.
@@ -79,8 +84,8 @@ std::optional<Cause> spread_loads(const Launches& launches) {
   });
   cause.on_line = [](const LineCounts& line) { return is(line, "global", "load") ? line.transfers - needed(line) : 0; };
   cause.fact = [=](const LineCounts* line) {
-    const double now =
-                     line ? ratio(line->transfers, line->requests) : ratio(sectors, sum(launches, &Work::load_requests)),
+    const double now = line ? ratio(line->transfers, line->requests)
+                            : ratio(sectors, sum(launches, &Work::load_requests)),
                  best = line ? ratio(needed(*line), line->requests) : now * ratio(least, sectors);
     if (partly)
       return fmt::format("each load of a warp touches {}, and only {:.0f} % of these bytes are ever used",
@@ -115,8 +120,8 @@ std::optional<Cause> spread_stores(const Launches& launches) {
     return is(line, "global", "store") ? line.transfers - needed(line) : 0;
   };
   cause.fact = [=](const LineCounts* line) {
-    const double now =
-                     line ? ratio(line->transfers, line->requests) : ratio(sectors, sum(launches, &Work::store_requests)),
+    const double now = line ? ratio(line->transfers, line->requests)
+                            : ratio(sectors, sum(launches, &Work::store_requests)),
                  best = line ? ratio(needed(*line), line->requests) : now * ratio(least, sectors);
     return fmt::format("each store of a warp touches {}; its bytes would fit into {}", count(now, "sector"),
                        number(best));
@@ -179,8 +184,8 @@ std::optional<Cause> bank_conflicts(const Launches& launches) {
     return line.space == "shared" && line.op != "atomic" ? line.transfers - needed_wavefronts(line) : 0;
   };
   cause.fact = [=](const LineCounts* line) {
-    const double now =
-                     line ? ratio(line->transfers, line->requests) : ratio(waves, sum(launches, &Work::shared_requests)),
+    const double now = line ? ratio(line->transfers, line->requests)
+                            : ratio(waves, sum(launches, &Work::shared_requests)),
                  best = line ? ratio(needed_wavefronts(*line), line->requests) : now * ratio(least, waves);
     return fmt::format("bank conflicts: each {} of shared memory takes {}, where {} would do",
                        line ? line->op : "request", count(now, "wavefront"), number(best));
@@ -270,7 +275,7 @@ std::optional<Cause> few_uses(const Launches& launches) {
                arithmetic = sum(launches, &Work::fp32) + sum(launches, &Work::fp64),
                fresh = sum(launches, &Work::block_sectors) / kSectorsOfLine;
   // Loads far beyond what the block needs: the same values serve other threads, too.
-  if (arithmetic <= 0 || loads < 0.5 * arithmetic || loads < 8 * fresh) return std::nullopt;
+  if (arithmetic <= 0 || loads < 0.05 * arithmetic || loads < 4 * fresh) return std::nullopt;
   constexpr double kBlock = 4;
   Cause cause;
   cause.kind = "few_uses";
@@ -298,7 +303,7 @@ std::optional<Cause> few_uses(const Launches& launches) {
 // --- Waiting. -------------------------------------------------------------------------------------------------------
 
 std::optional<Cause> few_in_flight(const Launches& launches) {
-  constexpr double kMore = 4;
+  constexpr double kMore = 4, kOfAddresses = 8;  // divisions a request: those that find an element's place
   double waits = 0, threads = 0, bytes = 0;
   for (const Work& work : launches) {
     waits = std::max(waits, work.cold + work.near), threads = std::max(threads, work.blocks * work.threads);
@@ -314,16 +319,24 @@ std::optional<Cause> few_in_flight(const Launches& launches) {
       work.cold = std::max(std::min(work.cold, 1.0), work.cold / kMore), work.near /= kMore, work.rounds /= kMore;
       return;
     }
-    // A quarter of the threads, each of which moves four elements at once.
+    // A quarter of the threads, each of which moves four elements at once, and works out addresses once for the four.
     work.blocks = std::max(1.0, std::round(work.blocks / kMore));
-    work.load_requests /= kMore, work.store_requests /= kMore;
+    work.load_requests /= kMore, work.store_requests /= kMore, work.other /= kMore;
+    if (work.special <= kOfAddresses * (work.load_requests + work.store_requests)) work.special /= kMore;
+    // Where a block makes one result of what it loads, it makes it as often as there are blocks.
+    if (makes_one_result(work))
+      for (const Figure figure : {&Work::shared_requests, &Work::shared_wavefronts, &Work::shared_load_requests,
+                                  &Work::shared_load_wavefronts, &Work::shared_load_needed, &Work::shared_store_needed,
+                                  &Work::exchange_requests, &Work::hot_alone, &Work::hot_turns, &Work::atomic_lanes,
+                                  &Work::hot_together, &Work::store_sectors, &Work::store_lines, &Work::store_parts})
+        work.*figure /= kMore;
   });
   cause.on_line = [](const LineCounts& line) { return is(line, "global", "load") ? line.transfers : 0; };
   cause.fact = [=](const LineCounts*) {
     return one_after_another
                ? fmt::format("a warp waits for memory {} times, one time after another", number(waits))
-               : fmt::format("a thread asks for {} bytes and waits: too few bytes are in flight to keep memory busy",
-                             number(bytes));
+               : fmt::format("a thread asks for {} and waits: too few bytes are in flight to keep memory busy",
+                             bytes < 4 ? "one element" : number(bytes) + " bytes");
   };
   cause.help =
       one_after_another
@@ -381,15 +394,24 @@ std::optional<Cause> occupancy(const Launches& launches, const GpuProfile& gpu) 
 }
 
 std::optional<Cause> barriers(const Launches& launches) {
-  constexpr double kLeft = 2;
+  constexpr double kLeft = 2, kShuffles = 5;
   double most = 0;
   for (const Work& work : launches) most = std::max(most, work.barriers);
   if (most <= kLeft) return std::nullopt;
   Cause cause;
   cause.kind = "barriers";
   cause.without = changed(launches, [](Work& work) {
-    const double spared = std::max(0.0, work.barriers - kLeft);
-    work.barriers -= spared;
+    if (work.barriers <= kLeft) return;
+    const double kept = kLeft / work.barriers;
+    work.barriers = kLeft;
+    // A block that makes one result of what it loads exchanges it by shuffles.
+    if (work.shared_requests == 0 || !makes_one_result(work)) return;
+    work.exchanges += kShuffles;
+    work.exchange_requests += kShuffles * work.blocks * std::ceil(work.threads / kWarp);
+    for (const Figure figure :
+         {&Work::shared_requests, &Work::shared_wavefronts, &Work::shared_load_requests, &Work::shared_load_wavefronts,
+          &Work::shared_load_needed, &Work::shared_store_needed, &Work::shared})
+      work.*figure *= kept;
   });
   cause.fact = [=](const LineCounts*) {
     return fmt::format("all threads of a block wait for each other at {} barriers", number(most));
@@ -497,7 +519,7 @@ std::optional<Cause> many_launches(const Launches& launches, const GpuProfile& g
   if (count < 2) return std::nullopt;
   Cause cause;
   cause.kind = "launches";
-  // One launch, whose blocks do what all of these do. Launches of another shape join the one that takes longest.
+  // One launch, whose blocks do what all of these do.
   size_t longest = 0;
   for (size_t i = 1; i < launches.size(); ++i)
     if (launches[i].launches * predict(launches[i], gpu).time_us >
@@ -506,6 +528,16 @@ std::optional<Cause> many_launches(const Launches& launches, const GpuProfile& g
   Work one = launches[longest];
   multiply(one, one.launches);
   one.launches = 1;
+  for (size_t i = 0; i < launches.size(); ++i) {
+    if (i == longest) continue;
+    // The last block, known by its ticket, does what one launch of another shape did.
+    const Work& other = launches[i];
+    one.last_loads += other.cold + other.near, one.last_shared += other.shared;
+    one.last_exchanges += other.exchanges, one.last_barriers += other.barriers + 1;
+    one.last_instructions += other.instructions, one.last_loads += 1;
+    one.hot_alone += one.blocks, one.atomic_lanes += one.blocks, one.atomic_requests += one.blocks;
+    one.waited_atomics += 1;
+  }
   cause.without = {one};
   cause.fact = [=](const LineCounts*) {
     return fmt::format("{:.0f} launches, each of which costs {:.2g} us beside its work", count, gpu.next_launch_us);

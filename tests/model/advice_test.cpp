@@ -1,0 +1,376 @@
+// Advice: each cause on counts made for it, findings against what the lessons' next steps gained on an H200, and kernels
+// with a planted cause. Prints the table of pairs.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <sstream>
+
+#include "engine/model/advice.h"
+#include "engine/model/modelled.h"
+#include "engine/model/time_model.h"
+#include "engine/module.h"
+#include "engine/worker/counting.h"
+#include "engine/worker/studying.h"
+#include "tests/model/modelling.h"
+
+using namespace warpwise;
+using namespace modelling;
+
+namespace {
+
+const model::GpuProfile& h200() {
+  static const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  return gpu;
+}
+
+/// A copy by vectors that nothing is wrong with.
+model::Work good_copy(double megabytes = 1000) {
+  model::Work work;
+  const double sectors = megabytes * 1e6 / 32;
+  work.threads = 256, work.registers = 32;
+  work.blocks = std::ceil(megabytes * 1e6 / (256 * 64));
+  work.load_sectors = work.block_sectors = work.dram_read_sectors = sectors;
+  work.load_needed = work.block_needed = work.dram_read_needed = sectors;
+  work.store_sectors = work.dram_write_sectors = work.store_needed = work.dram_write_needed = sectors;
+  work.load_lines = work.store_lines = work.load_passes = sectors / 4;
+  work.load_requests = work.store_requests = sectors / 16;
+  work.active_lanes = 32 * (work.load_requests + work.store_requests);
+  work.cold = 1, work.instructions = 30;
+  work.other = 10 * work.load_requests;
+  return work;
+}
+
+model::Advice advice_for(const model::Work& work, const model::GpuProfile& gpu = h200()) {
+  return model::advice_of({work}, {}, {}, gpu);
+}
+
+std::string first_kind(const model::Work& work, const model::GpuProfile& gpu = h200()) {
+  const model::Advice advice = advice_for(work, gpu);
+  return advice.findings.empty() ? "" : advice.findings[0].kind;
+}
+
+/// The first finding takes the cause out: what is left is the time of the launch without it.
+void check_first(const model::Work& with, const model::Work& without, const std::string& kind,
+                 double tolerance = 0.02) {
+  CAPTURE(kind);
+  const model::Advice advice = advice_for(with);
+  REQUIRE_FALSE(advice.findings.empty());
+  const model::Finding& first = advice.findings[0];
+  const double expected = model::predict(without, h200()).time_us;
+  CHECK(first.kind == kind);
+  CHECK(first.without_us == doctest::Approx(expected).epsilon(tolerance));
+  CHECK(first.cost_us == doctest::Approx(model::predict(with, h200()).time_us - first.without_us));
+  CHECK(first.low_us < first.without_us);
+  CHECK(first.high_us > first.without_us);
+  for (const model::Finding& finding : advice_for(without).findings) CHECK(finding.kind != kind);
+}
+
+}  // namespace
+
+TEST_CASE("a copy by vectors needs no advice, on any GPU") {
+  for (const model::GpuProfile& gpu : model::all_profiles(kRoot)) {
+    CAPTURE(gpu.id);
+    const model::Advice advice = advice_for(good_copy(), gpu);
+    for (const auto& finding : advice.findings) FAIL_CHECK("there is advice: " << finding.kind);
+    CHECK(advice.nothing.find("of what this GPU's memory allows") != std::string::npos);
+  }
+}
+
+TEST_CASE("each cause in the counts of a copy comes first, and costs what it adds") {
+  const model::Work good = good_copy();
+  model::Work work = good;
+  work.load_sectors *= 8, work.load_lines *= 32, work.load_passes *= 8, work.block_sectors *= 1;
+  check_first(work, good, "uncoalesced_load");
+
+  work = good;
+  work.store_sectors *= 8, work.store_lines *= 32, work.store_parts = work.store_sectors;
+  check_first(work, good, "uncoalesced_store");
+
+  work = good;  // of each sector a quarter is used
+  work.load_sectors *= 4, work.block_sectors *= 4, work.dram_read_sectors *= 4, work.load_lines *= 4;
+  check_first(work, good, "partly_used");
+
+  model::Work tile = good;
+  tile.shared_requests = 2 * good.load_requests, tile.shared_load_requests = good.load_requests;
+  tile.shared_load_needed = tile.shared_store_needed = tile.shared_load_wavefronts = good.load_requests;
+  tile.shared_wavefronts = tile.shared_requests, tile.active_lanes += 32 * tile.shared_requests;
+  work = tile;
+  work.shared_load_wavefronts *= 32, work.shared_wavefronts += 31 * good.load_requests;
+  check_first(work, tile, "bank_conflicts");
+
+  work = tile;
+  work.shared_atomic_requests = good.load_requests, work.shared_atomic_turns = 32 * good.load_requests;
+  work.shared_wavefronts += work.shared_atomic_turns;
+  model::Work fewer = tile;
+  fewer.shared_wavefronts += work.shared_atomic_requests;
+  check_first(work, fewer, "shared_atomics");
+
+  work = good;
+  work.hot_together = work.atomic_requests = 8 * work.blocks, work.hot_turns = work.atomic_lanes = 256 * work.blocks;
+  model::Work once = good;
+  once.hot_alone = once.atomic_requests = once.atomic_lanes = work.blocks;
+  check_first(work, once, "atomics");
+
+  work = good;
+  work.cold = 400, work.blocks /= 16;
+  model::Work ahead = work;
+  ahead.cold = 100;
+  check_first(work, ahead, "few_in_flight");
+
+  work = good;
+  work.shared_bytes = 200 * 1024;
+  model::Work smaller = work;
+  smaller.shared_bytes /= 4;
+  check_first(work, smaller, "shared_memory");
+
+  work = good;
+  work.registers = 255, work.cold = 1;
+  CHECK(first_kind(work) == "registers");
+
+  work = good;
+  work.barriers = 200;
+  model::Work two = good;
+  two.barriers = 2;
+  check_first(work, two, "barriers");
+
+  work = good;
+  work.fp64 = 3e9 / 32, work.instructions = 60;
+  model::Work single = work;
+  single.fp32 += single.fp64, single.fp64 = 0;
+  const model::GpuProfile desktop = model::find_profile(kRoot, "rtx4090");
+  CHECK(first_kind(work, desktop) == "fp64");
+  CHECK(advice_for(work, desktop).findings[0].without_us ==
+        doctest::Approx(model::predict(single, desktop).time_us).epsilon(0.001));
+
+  work = good;
+  work.special = 3e8, work.fp32 = 8 * work.special;
+  CHECK(first_kind(work) == "divisions");
+
+  work = good_copy(1);
+  work.launches = 100;
+  const model::Advice launches = advice_for(work);
+  REQUIRE_FALSE(launches.findings.empty());
+  CHECK(launches.findings[0].kind == "launches");
+  CHECK(launches.findings[0].cost_us > 99 * h200().next_launch_us);
+
+  work = good_copy(100);
+  work.blocks = 1, work.cold = 3000;
+  CHECK(first_kind(work) == "small_grid");
+}
+
+TEST_CASE("findings combine: behind the first comes what binds then") {
+  model::Work work = good_copy();
+  work.load_sectors *= 8, work.load_lines *= 32, work.load_passes *= 8;
+  work.shared_requests = work.shared_load_requests = work.shared_load_needed = work.load_requests;
+  work.active_lanes += 32 * work.shared_requests;
+  work.shared_wavefronts = work.shared_load_wavefronts = 32 * work.load_requests;
+  const model::Advice advice = advice_for(work);
+  REQUIRE_FALSE(advice.findings.empty());
+  REQUIRE_FALSE(advice.then.empty());
+  const std::set<std::string> both = {advice.findings[0].kind, advice.then[0].kind};
+  CHECK(both == std::set<std::string>{"bank_conflicts", "uncoalesced_load"});
+  CHECK(advice.then[0].without_us < advice.findings[0].without_us);
+  for (size_t i = 1; i < advice.findings.size(); ++i)
+    CHECK(advice.findings[i].cost_us <= advice.findings[i - 1].cost_us);
+}
+
+TEST_CASE("of several lines, the one with most of the cause is named") {
+  model::Work work = good_copy();
+  work.store_sectors *= 8, work.store_lines *= 32, work.store_parts = work.store_sectors;
+  const auto store = [&](int line, double share) {
+    model::LineCounts one;
+    one.file = "turn.cu", one.line = line, one.space = "global", one.op = "store";
+    one.requests = share * work.store_requests, one.transfers = 8 * share * work.store_needed;
+    one.used = 32 * share * work.store_needed;
+    return one;
+  };
+  const model::Advice advice = model::advice_of({work}, {store(7, 0.1), store(9, 0.9)}, {}, h200());
+  REQUIRE_FALSE(advice.findings.empty());
+  CHECK(advice.findings[0].line == 9);
+  CHECK(advice.findings[0].text == "each store of a warp touches 128 sectors; its bytes would fit into 16");
+}
+
+namespace {
+
+/// A step, and a later one whose change takes one cause out.
+struct Pair {
+  const char *lesson, *step, *better, *kind, *size;
+};
+
+constexpr Pair kPairs[] = {
+    {"transpose", "naive_reads", "padded", "uncoalesced_store", "4096x4096"},
+    {"transpose", "naive_reads", "padded", "uncoalesced_store", "8192x8192"},
+    {"transpose", "naive_reads", "padded", "uncoalesced_store", "16384x16384"},
+    {"transpose", "naive_writes", "padded", "uncoalesced_load", "4096x4096"},
+    {"transpose", "naive_writes", "padded", "uncoalesced_load", "8192x8192"},
+    {"transpose", "naive_writes", "padded", "uncoalesced_load", "16384x16384"},
+    {"transpose", "tiled", "padded", "bank_conflicts", "4096x4096"},
+    {"transpose", "tiled", "padded", "bank_conflicts", "8192x8192"},
+    {"transpose", "tiled", "padded", "bank_conflicts", "16384x16384"},
+    {"transpose", "padded", "vectors", "few_in_flight", "8192x8192"},
+    {"reduction", "interleaved", "strided", "divergence", "16777216"},
+    {"reduction", "interleaved", "strided", "divergence", "268435456"},
+    {"reduction", "strided", "sequential", "bank_conflicts", "16777216"},
+    {"reduction", "strided", "sequential", "bank_conflicts", "268435456"},
+    {"reduction", "first_add", "last_warp", "barriers", "268435456"},
+    {"reduction", "shuffles", "vectors", "few_in_flight", "16777216"},
+    {"reduction", "shuffles", "vectors", "few_in_flight", "268435456"},
+    {"reduction", "atomic_thread", "atomic_block", "atomics", "16777216"},
+    {"reduction", "atomic_thread", "atomic_block", "atomics", "268435456"},
+    {"reduction", "atomic_warp", "atomic_block", "atomics", "16777216"},
+    {"reduction", "vectors", "last_block", "launches", "1048576"},
+    {"reduction", "vectors", "last_block", "launches", "16777216"},
+    {"gemm", "df_naive", "df_tiled", "read_again", "4096x4096x4096"},
+    {"gemm", "df_tiled", "df_registers", "few_uses", "4096x4096x4096"},
+};
+
+model::Advice advice_for_step(const Pair& pair) {
+  static const auto registers = model::recorded_registers(kRoot);
+  const Lesson& lesson = counted_build(find_lesson(pair.lesson));
+  const StepRow& step = find_step(lesson, pair.step);
+  const Task& task = task_of(lesson, step);
+  Choices choices;
+  for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
+  json report = study_step(lesson, step, parse_size(pair.size, task.dimensions), choices, {});
+  model::add_registers(report, registers);
+  std::vector<model::Work> launches;
+  for (const auto& kernel : report.at("kernels"))
+    for (const model::Work& work : model::work_of(kernel)) launches.push_back(work);
+  return model::advice_of(launches, {}, {}, h200());
+}
+
+/// The sentence of docs/time-model.md.
+struct Stated {
+  double median = 0, right = 0;
+  int pairs = 0;
+};
+Stated stated() {
+  std::ifstream in(kRoot / "docs/time-model.md");
+  Stated out;
+  for (std::string line; std::getline(in, line);)
+    if (std::sscanf(
+            line.c_str(),
+            "Over %d pairs of steps the predicted gain is off by %lf %% in the median; the first finding is the "
+            "cause that the better step takes out in %lf %%",
+            &out.pairs, &out.median, &out.right) == 3)
+      return out;
+  throw std::runtime_error("docs/time-model.md does not say how far off the predicted gains are");
+}
+
+}  // namespace
+
+TEST_CASE("predicted gains against what the lessons' better steps gained on an H200" * doctest::test_suite("long")) {
+  if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/03_gemm.so")) return;
+  std::vector<double> errors;
+  int first = 0, pairs = 0;
+  for (const Pair& pair : kPairs) {
+    const auto times = recorded(fmt::format("{}_h200.jsonl", pair.lesson));
+    const auto before = times.find({pair.step, pair.size}), after = times.find({pair.better, pair.size});
+    REQUIRE(before != times.end());
+    REQUIRE(after != times.end());
+    const model::Advice advice = advice_for_step(pair);
+    const auto& found = advice.findings;
+    const auto one = std::find_if(found.begin(), found.end(), [&](auto& finding) { return finding.kind == pair.kind; });
+    const double gained = before->second / after->second,
+                 predicted = one == found.end() ? 1 : advice.time_us / one->without_us;
+    const std::string named = found.empty() ? "nothing" : found[0].kind;
+    ++pairs, first += named == pair.kind;
+    errors.push_back(std::abs(predicted / gained - 1));
+    fmt::print("{:<14}{:<14}{:<18}{:<16}{:>6.2f}x{:>8.2f}x{:>+7.1f} %  {}\n", pair.step, pair.better, pair.kind,
+               pair.size, gained, predicted, 100 * (predicted / gained - 1),
+               named == pair.kind ? "first" : "first is " + named);
+  }
+  const double median = 100 * quantile(errors, 0.5), right = 100.0 * first / pairs;
+  fmt::print("{} pairs: median error of the gain {:.1f} %, first finding right in {:.0f} %\n", pairs, median, right);
+  const Stated docs = stated();
+  CHECK(docs.pairs == pairs);
+  CHECK(std::abs(docs.median - median) < 0.3);
+  CHECK(std::abs(docs.right - right) < 1);
+}
+
+namespace {
+
+struct Planted {
+  int line = 0;
+  std::set<std::string> kinds;
+};
+
+/// By kernel: the first mark behind its head.
+std::map<std::string, Planted> planted(const std::filesystem::path& file) {
+  std::map<std::string, Planted> out;
+  std::ifstream in(file);
+  std::string kernel;
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    const std::string head = "__global__ void ", mark = "// advice: ";
+    if (line.starts_with(head)) kernel = line.substr(head.size(), line.find('(') - head.size());
+    const size_t at = line.find(mark);
+    if (at == std::string::npos || kernel.empty()) continue;
+    Planted& one = out[kernel];
+    one.line = number;
+    std::istringstream kinds(line.substr(at + mark.size()));
+    for (std::string kind; kinds >> kind;) one.kinds.insert(kind);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("the first finding names the planted cause and its line") {
+  const auto marks = planted(kRoot / "tests/model/advice/planted.cu");
+  const Program program("advice/planted");
+  json report = program.run(R"({"check":false,"only_studied":true,"processors":132})");
+  model::add_advice(report, h200());
+  int right = 0, all = 0;
+  for (const json& kernel : report.at("kernels")) {
+    const std::string name = kernel.at("name");
+    const Planted& mark = marks.at(name);
+    CAPTURE(name);
+    REQUIRE(kernel.contains("advice"));
+    const json& advice = kernel["advice"];
+    if (mark.kinds.count("nothing")) {
+      CHECK_MESSAGE(advice.empty(), advice.dump());
+      continue;
+    }
+    ++all;
+    const bool found = !advice.empty() && mark.kinds.count(advice[0]["kind"]) && advice[0]["line"] == mark.line;
+    right += found;
+    if (!found)
+      fmt::print("{} (line {}): first is {}\n", name, mark.line, advice.empty() ? "nothing" : advice[0].dump());
+    for (const json& finding : advice) {
+      CHECK(finding["without_us"] < kernel["advice"][0]["cost_us"].get<double>() + finding["without_us"].get<double>());
+      CHECK(finding["low_us"] < finding["high_us"]);
+    }
+  }
+  fmt::print("planted causes: the first finding names {} of {}\n", right, all);
+  CHECK(all >= 30);
+  CHECK(right >= all - 2);
+}
+
+TEST_CASE("every step that advice names exists, and a beginner's words say what to do") {
+  std::ifstream file(std::string(WARPWISE_BIN) + "/lessons.json");
+  std::set<std::string> named;
+  const Program program("advice/planted");
+  json report = program.run(R"({"check":false,"only_studied":true,"processors":132})");
+  for (const json& kernel : report.at("kernels"))
+    for (const model::Cause& cause : model::causes_of(model::work_of(kernel), h200())) {
+      CAPTURE(cause.kind);
+      CHECK_FALSE(cause.help.empty());
+      CHECK(cause.help.ends_with("."));
+      const std::string fact = cause.fact(nullptr);
+      CHECK_FALSE(fact.empty());
+      CHECK_FALSE(fact.ends_with("."));
+      if (!cause.lesson.empty()) named.insert(cause.lesson);
+    }
+  CHECK(named.size() >= 8);
+  for (const std::string& lesson : named) {
+    CAPTURE(lesson);
+    const size_t slash = lesson.find('/');
+    REQUIRE(slash != std::string::npos);
+    CHECK_NOTHROW(find_step(counted_build(find_lesson(lesson.substr(0, slash))), lesson.substr(slash + 1)));
+  }
+}
