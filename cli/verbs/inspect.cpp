@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr size_t kFindings = 3;  // the others are shown with --all
+constexpr int kAround = 3;  // lines of source around those with counters; --all shows the whole file
 
 struct InspectOptions {
   std::string step, size, gpu;
@@ -82,12 +82,10 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
     print_lines(draw_hazards(findings.report, sources, looks));
     fmt::print("\n");
     print_lines(draw_modelled(findings.report, parsed, modeller, looks));
-    if (findings.report.contains("kernels"))
-      for (const size_t kernel : by_gain(findings.report))
-        print_lines(
-            draw_advice(findings.report["kernels"][kernel], options.all ? model::kMostFindings : kFindings, looks));
+    print_lines(draw_advice(findings.report, options.all, looks));
     print_lines(draw_kernels(parsed, looks));
-    if (!step.file.empty()) print_lines(draw_annotated(parsed, step.file, sources, looks));
+    if (!step.file.empty())
+      print_lines(draw_annotated(parsed, step.file, sources, options.all ? kWholeFile : kAround, looks));
     if (wrong && !hazards)
       fmt::print("{}\n", styled("The result is wrong: " + findings.result.message, Style::bad, looks));
   }

@@ -8,10 +8,12 @@
 
 namespace warpwise {
 
-/// The kernels of a report by what their first finding would gain, the largest first; only those with `advice`.
+/// The kernels of a report by what their first finding would gain, the largest first; of those that gain nothing, the
+/// one that takes longest first.
 std::vector<size_t> by_gain(const nlohmann::json& report);
 
-/// One kernel's findings, at most `most`, and what binds next; or why nothing helps. Empty without `advice`.
-std::vector<std::string> draw_advice(const nlohmann::json& kernel, size_t most, const Looks& looks);
+/// The findings of a report's kernels in that order, and what binds next; or why nothing helps. Unless `all`, the first
+/// kernel's most important findings, one of a few other kernels in brief, and the names of the rest. Empty without `advice`.
+std::vector<std::string> draw_advice(const nlohmann::json& report, bool all, const Looks& looks);
 
 }  // namespace warpwise

@@ -100,6 +100,22 @@ std::string nothing_of(const std::vector<Work>& launches, const GpuProfile& gpu)
                      100 * error_of(launches, now, gpu));
 }
 
+json to_json(const Finding& finding) {
+  json out = {{"kind", finding.kind},
+              {"file", finding.file},
+              {"line", finding.line},
+              {"cost_us", finding.cost_us},
+              {"without_us", finding.without_us},
+              {"low_us", finding.low_us},
+              {"high_us", finding.high_us},
+              {"text", finding.text},
+              {"help", finding.help},
+              {"lesson", finding.lesson}};
+  return out;
+}
+
+}  // namespace
+
 std::vector<LineCounts> lines_of(const json& kernel) {
   std::vector<LineCounts> lines;
   for (const auto& one : kernel.value("lines", json::array())) {
@@ -121,27 +137,11 @@ std::vector<LineCounts> lines_of(const json& kernel) {
   return lines;
 }
 
-json to_json(const Finding& finding) {
-  json out = {{"kind", finding.kind},
-              {"file", finding.file},
-              {"line", finding.line},
-              {"cost_us", finding.cost_us},
-              {"without_us", finding.without_us},
-              {"low_us", finding.low_us},
-              {"high_us", finding.high_us},
-              {"text", finding.text},
-              {"help", finding.help},
-              {"lesson", finding.lesson}};
-  return out;
-}
-
 json to_json(const std::vector<Finding>& findings) {
   json out = json::array();
   for (const Finding& finding : findings) out.push_back(to_json(finding));
   return out;
 }
-
-}  // namespace
 
 Advice advice_of(const std::vector<Work>& launches, const std::vector<LineCounts>& lines, const LineCounts& own,
                  const GpuProfile& gpu) {

@@ -32,8 +32,13 @@ inline constexpr size_t kMostFindings = 5;
 Advice advice_of(const std::vector<Work>& launches, const std::vector<LineCounts>& lines, const LineCounts& own,
                  const GpuProfile& gpu);
 
-/// For a kernel of a report (docs/stream.md).
+/// The `lines` and `instructions` of a kernel in a report (docs/stream.md).
+std::vector<LineCounts> lines_of(const nlohmann::json& kernel);
+
+/// For a kernel of a report.
 Advice advice_of(const nlohmann::json& kernel, const GpuProfile& gpu);
+
+nlohmann::json to_json(const std::vector<Finding>& findings);
 
 /// Adds "advice" to each kernel of a report that has `work`, and "then" or "nothing_helps".
 void add_advice(nlohmann::json& report, const GpuProfile& gpu);

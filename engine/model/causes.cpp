@@ -232,7 +232,7 @@ std::optional<Cause> atomics(const Launches& launches) {
   });
   cause.on_line = [](const LineCounts& line) { return is(line, "global", "atomic") ? line.lanes : 0; };
   cause.fact = [=](const LineCounts*) {
-    return fmt::format("{} atomics go to neighbouring words of one 128-byte line, one after another: {} a block",
+    return fmt::format("{} atomics meet on one line of 128 bytes and wait for each other: {} from each block",
                        many(hottest), number(hottest / blocks));
   };
   cause.help =
@@ -290,8 +290,10 @@ std::optional<Cause> few_uses(const Launches& launches) {
   });
   cause.on_line = [](const LineCounts& line) { return line.op == "load" ? line.requests : 0; };
   cause.fact = [=](const LineCounts*) {
-    return fmt::format("{} for each 10 arithmetic instructions: a loaded value is used too few times",
-                       count(10 * loads / arithmetic, "load"));
+    const std::string rate =
+        loads >= arithmetic ? fmt::format("{} loads for each arithmetic instruction", number(loads / arithmetic))
+                            : fmt::format("a load for each {} arithmetic instructions", number(arithmetic / loads));
+    return rate + ": a loaded value is used too few times";
   };
   cause.help =
       "Let a thread compute several results, for instance 4 x 4, and keep what it loads in registers: each "
@@ -569,7 +571,7 @@ std::optional<Cause> double_arithmetic(const Launches& launches, const GpuProfil
   return cause;
 }
 
-std::optional<Cause> divisions(const Launches& launches, const GpuProfile& gpu) {
+std::optional<Cause> divisions(const Launches& launches) {
   const double special = sum(launches, &Work::special);
   if (special <= 0) return std::nullopt;
   Cause cause;
@@ -585,9 +587,9 @@ std::optional<Cause> divisions(const Launches& launches, const GpuProfile& gpu) 
   cause.on_line = [](const LineCounts& line) { return line.special; };
   cause.fact = [=](const LineCounts*) {
     return fmt::format(
-        "{} divisions, remainders, roots or functions such as sin, by warps: an SM starts one only every "
-        "{:.0f} cycles, and each takes some ten instructions more",
-        many(special), 1 / gpu.issue_special);
+        "the warps make {} divisions, remainders, roots or calls such as sin, each of which takes some ten "
+        "instructions",
+        many(special));
   };
   cause.help =
       "Move them out of the loop, multiply by the inverse, divide by constants that the compiler knows, or "
@@ -604,7 +606,7 @@ std::vector<Cause> causes_of(const std::vector<Work>& launches, const GpuProfile
            shared_atomics(launches), atomics(launches), read_again(launches), few_uses(launches),
            few_in_flight(launches), occupancy(launches, gpu), barriers(launches), idle_lanes(launches),
            small_grid(launches, gpu), last_wave(launches, gpu), many_launches(launches, gpu),
-           double_arithmetic(launches, gpu), divisions(launches, gpu)})
+           double_arithmetic(launches, gpu), divisions(launches)})
     if (cause) out.push_back(std::move(*cause));
   return out;
 }
