@@ -274,8 +274,9 @@ std::optional<Cause> few_uses(const Launches& launches) {
   const double loads = sum(launches, &Work::load_requests) + sum(launches, &Work::shared_load_requests),
                arithmetic = sum(launches, &Work::fp32) + sum(launches, &Work::fp64),
                fresh = sum(launches, &Work::block_sectors) / kSectorsOfLine;
-  // Loads far beyond what the block needs: the same values serve other threads, too.
-  if (arithmetic <= 0 || loads < 0.05 * arithmetic || loads < 4 * fresh) return std::nullopt;
+  // Loads far beyond what the block needs: the same values serve other threads, too. What a block reads from global
+  // memory again and again comes nearer first.
+  if (arithmetic <= 0 || loads < 0.05 * arithmetic || loads < 4 * fresh || read_again(launches)) return std::nullopt;
   constexpr double kBlock = 4;
   Cause cause;
   cause.kind = "few_uses";

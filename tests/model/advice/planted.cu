@@ -253,7 +253,7 @@ __global__ void product(const float* __restrict__ a, const float* __restrict__ b
   const int row = blockIdx.y * 16 + threadIdx.y, col = blockIdx.x * 16 + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < 1024; ++k)
-    sum += a[row * 1024 + k] * b[k * 1024 + col];  // advice: few_uses read_again
+    sum += a[row * 1024 + k] * b[k * 1024 + col];  // advice: read_again
   c[row * 1024 + col] = sum;
 }
 
