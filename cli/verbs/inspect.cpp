@@ -82,7 +82,12 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
     print_lines(draw_hazards(findings.report, sources, looks));
     fmt::print("\n");
     print_lines(draw_modelled(findings.report, parsed, modeller, looks));
-    print_lines(draw_advice(findings.report, options.all, looks));
+    if (const auto advice = draw_advice(findings.report, options.all, looks); !advice.empty()) {
+      print_lines(advice);
+      if (options.size.empty())
+        print_lines(
+            {styled("At another size another cause may come first: --size asks for it.", Style::dim, looks), ""});
+    }
     print_lines(draw_kernels(parsed, looks));
     if (!step.file.empty())
       print_lines(draw_annotated(parsed, step.file, sources, options.all ? kWholeFile : kAround, looks));

@@ -217,16 +217,18 @@ std::optional<Cause> shared_atomics(const Launches& launches) {
   return cause;
 }
 
-std::optional<Cause> atomics(const Launches& launches) {
+std::optional<Cause> atomics(const Launches& launches, const GpuProfile& gpu) {
   const double hottest = sum(launches, &Work::hot_alone) + sum(launches, &Work::hot_turns),
                blocks = sum(launches, &Work::blocks);
   if (hottest < 2 * blocks) return std::nullopt;
   Cause cause;
   cause.kind = "atomics";
-  cause.without = changed(launches, [](Work& work) {
-    // Each block adds up its own part first; one lane of it adds the sum.
-    const double all = work.hot_alone + work.hot_turns, share = std::min(1.0, ratio(work.blocks, all));
-    work.hot_alone = std::min(all, work.blocks), work.hot_together = work.hot_turns = 0;
+  cause.without = changed(launches, [&](Work& work) {
+    // Each block adds up its own part first, and one lane of it adds the sum; no more blocks than the GPU holds at once.
+    const double fit = predict(work, gpu).resident_blocks * static_cast<double>(gpu.processors),
+                 all = work.hot_alone + work.hot_turns, left = std::min({all, work.blocks, fit}),
+                 share = std::min(1.0, ratio(left, all));
+    work.hot_alone = left, work.hot_together = work.hot_turns = 0;
     work.atomic_lanes *= share, work.atomic_requests *= share;
     work.waited_atomics = std::min(work.waited_atomics, 1.0);
   });
@@ -237,7 +239,7 @@ std::optional<Cause> atomics(const Launches& launches) {
   };
   cause.help =
       "Combine first what is close: the lanes of a warp with shuffles, the warps of a block in shared memory. "
-      "Then one lane a block makes the atomic.";
+      "Then one lane a block makes the atomic, in no more blocks than fit on the GPU at once.";
   cause.lesson = "reduction/atomic_block";
   return cause;
 }
@@ -246,14 +248,19 @@ std::optional<Cause> atomics(const Launches& launches) {
 
 std::optional<Cause> read_again(const Launches& launches) {
   const double loaded = sum(launches, &Work::load_sectors), fresh = sum(launches, &Work::block_sectors),
-               shared = sum(launches, &Work::shared_requests), requests = sum(launches, &Work::load_requests);
-  if (loaded < 3 * fresh || shared > 0.5 * requests) return std::nullopt;
+               shared = sum(launches, &Work::shared_requests), requests = sum(launches, &Work::load_requests),
+               needed = sum(launches, &Work::load_needed) + sum(launches, &Work::load_shifted);
+  // Where requests lie apart, they touch a sector again because of that.
+  constexpr double kTimes = 3, kApart = 2, kStaged = 0.5;
+  if (loaded < kTimes * fresh || shared > kStaged * requests || loaded > kApart * needed) return std::nullopt;
   Cause cause;
   cause.kind = "read_again";
   cause.without = changed(launches, [](Work& work) {
-    // A block brings each sector once; what it reads again comes from shared memory, 16 bytes a lane.
+    // A block brings each sector once. What it reads again comes from shared memory; half of it along rows of a tile, of
+    // which nvcc takes four values with one load.
+    constexpr double kJoined = 5 / 8.0;
     const double share = std::min(1.0, ratio(work.block_sectors, work.load_sectors)),
-                 again = work.load_requests * (1 - share);
+                 again = work.load_requests * (1 - share) * kJoined;
     work.load_requests *= share, work.load_lines *= share, work.load_passes *= share, work.load_sectors *= share;
     work.shared_requests += again, work.shared_wavefronts += again;
     work.shared_load_requests += again, work.shared_load_wavefronts += again, work.shared_load_needed += again;
@@ -604,7 +611,7 @@ std::vector<Cause> causes_of(const std::vector<Work>& launches, const GpuProfile
   std::vector<Cause> out;
   for (std::optional<Cause>& cause : std::vector<std::optional<Cause>>{
            spread_loads(launches), spread_stores(launches), misaligned(launches), bank_conflicts(launches),
-           shared_atomics(launches), atomics(launches), read_again(launches), few_uses(launches),
+           shared_atomics(launches), atomics(launches, gpu), read_again(launches), few_uses(launches),
            few_in_flight(launches), occupancy(launches, gpu), barriers(launches), idle_lanes(launches),
            small_grid(launches, gpu), last_wave(launches, gpu), many_launches(launches, gpu),
            double_arithmetic(launches, gpu), divisions(launches)})

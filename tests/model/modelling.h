@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/gpu_profile.h"
+
 namespace modelling {
 
 using nlohmann::json;
@@ -34,6 +36,30 @@ inline std::map<std::pair<std::string, std::string>, double> recorded(const std:
       times[{event.at("step"), event.at("size")}] = 1e3 * event.at("time_ms").at("median").get<double>();
   }
   return times;
+}
+
+/// Times of kernels of a program of tests/model/kernels in us, by kernel and size. `size`: its name in the file.
+inline std::map<std::pair<std::string, int>, double> recorded_kernels(const std::string& file,
+                                                                      const std::string& program,
+                                                                      const std::string& size) {
+  std::map<std::pair<std::string, int>, double> times;
+  std::ifstream in(kRoot / "tests/model/kernels" / file);
+  for (std::string line; std::getline(in, line);) {
+    const json row = json::parse(line);
+    if (row.value("ladder", program) == program) times[{row.at("kernel"), row.at(size)}] = row.at("time_us");
+  }
+  return times;
+}
+
+/// The H200 in a machine with two of them, on which lesson 00 and the ladders were timed. The cost of a launch depends
+/// on the machine: 4.4 us there, 2.7 on the machine of the profile and the other lessons.
+inline warpwise::model::GpuProfile one_of_two() {
+  namespace model = warpwise::model;
+  model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const model::GpuProfile there = model::find_profile(kRoot, kRoot / "tests/model/kernels/two_h200.json");
+  gpu.launch_us = there.launch_us;
+  gpu.next_launch_us = there.next_launch_us;
+  return gpu;
 }
 
 /// A program of tests/model, built counted; deleted with its folder at the end. `name`: "kernels/rules".

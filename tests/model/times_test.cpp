@@ -78,16 +78,6 @@ double order(const std::vector<Row>& rows) {
   return right + wrong > 0 ? static_cast<double>(right - wrong) / (right + wrong) : 1;
 }
 
-/// The H200 in a machine with two of them, on which lesson 00 and the ladders were timed. The cost of a launch depends
-/// on the machine: 4.4 us there, 2.7 on the machine of the profile and the other lessons.
-model::GpuProfile one_of_two() {
-  model::GpuProfile gpu = model::find_profile(kRoot, "h200");
-  const model::GpuProfile there = model::find_profile(kRoot, kRoot / "tests/model/kernels/two_h200.json");
-  gpu.launch_us = there.launch_us;
-  gpu.next_launch_us = there.next_launch_us;
-  return gpu;
-}
-
 /// The rows of the lesson's launches, or of its programs with the links' ceilings.
 std::vector<Row> lesson_rows(const std::string& id, const std::string& recording, const std::vector<std::string>& sizes,
                              bool programs = false, const model::GpuProfile& gpu = model::find_profile(kRoot, "h200")) {
@@ -389,12 +379,7 @@ namespace {
 std::vector<Row> kernel_rows(const std::string& name, const std::string& recording, const std::string& size,
                              const std::vector<int>& sizes, const model::GpuProfile& gpu) {
   const Program program("kernels/" + name);
-  std::map<std::pair<std::string, int>, double> times;
-  std::ifstream in(kRoot / "tests/model/kernels" / recording);
-  for (std::string line; std::getline(in, line);) {
-    const json row = json::parse(line);
-    if (row.value("ladder", name) == name) times[{row.at("kernel"), row.at(size)}] = row.at("time_us");
-  }
+  const auto times = recorded_kernels(recording, name, size);
   std::vector<Row> rows;
   for (const int value : sizes) {
     const json report = program.run(R"({"check":false,"only_studied":true,"processors":132})", std::to_string(value));
