@@ -81,7 +81,11 @@ int check_one(const CheckOptions& options) {
   } else {
     const Looks looks = looks_of(stdout);
     print_lines(draw_check(exercise, result, looks));
-    if (modelled) print_lines(wrapped("  " + sentence(*modelled, modeller->gpu(), before_us), looks.width - 1, 4));
+    if (modelled) {
+      print_lines(wrapped("  " + sentence(*modelled, modeller->gpu(), before_us), looks.width - 1, 4));
+      if (const std::string advice = advice_sentence(*modelled); !advice.empty())
+        print_lines(wrapped("  " + advice, looks.width - 1, 4));
+    }
     if (outside > 0 && result.stage != "compile")
       fmt::print("  note: line {} lies outside the marked region and is not as it was given\n", outside);
     if (!result.passed && options.file.empty()) fmt::print("Stuck? warpwise hint {}\n", exercise.id);

@@ -11,7 +11,6 @@
 #include <fstream>
 #include <iterator>
 #include <mutex>
-#include <numeric>
 #include <sstream>
 #include <thread>
 
@@ -20,9 +19,11 @@
 #include "cli/machine/child.h"
 #include "cli/machine/machine.h"
 #include "cli/verbs/verbs.h"
+#include "cli/views/advice.h"
 #include "cli/views/hazards.h"
 #include "cli/views/report.h"
 #include "engine/errors.h"
+#include "engine/model/advice.h"
 #include "engine/reader/modelled.h"
 #include "engine/size.h"
 #include "engine/temporary_folder.h"
@@ -35,7 +36,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 // What fits two screens; the rest is shown with --all.
-constexpr size_t kHotLines = 8, kKernels = 4;
+constexpr size_t kHotLines = 4, kKernels = 2;
 constexpr uint64_t kSampledThreads = 1 << 15;  // threads per launch, with --sample
 
 struct ExecOptions {
@@ -141,17 +142,6 @@ json read_report(const fs::path& path) {
   return report;
 }
 
-// The kernels that take most of the modelled time, in the order of their first launch.
-std::vector<size_t> costliest_kernels(const json& report, size_t kernels) {
-  std::vector<size_t> order(kernels);
-  std::iota(order.begin(), order.end(), size_t{0});
-  const auto time = [&](size_t i) { return report["kernels"][i].value("/modelled/time_us"_json_pointer, 0.0); };
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return time(a) > time(b); });
-  if (kernels > kKernels) order.resize(kKernels);
-  std::sort(order.begin(), order.end());
-  return order;
-}
-
 size_t parsed_lines(const InspectionReport& report) {
   size_t lines = 0;
   for (const KernelReport& kernel : report.kernels) lines += kernel.lines.size();
@@ -175,18 +165,23 @@ void print_report(const ExecOptions& options, const ExecProgram& program, const 
     fmt::print("{}\n", report.dump(-1, ' ', false, json::error_handler_t::replace));
     return;
   }
-  // First what is wrong, then what was counted.
+  // First what is wrong, then what would gain most, then what was counted.
   const Looks looks = looks_of(stdout);
   Sources sources(program.folders);
   fmt::print("\n{}\n\n", styled(program.name + " on the CPU backend", Style::bold, looks));
   const InspectionReport parsed = parse_report(report);
   KernelPage page{modelled_sentences(report, parsed, modeller)};
-  if (!options.all) page.first = costliest_kernels(report, parsed.kernels.size());
+  // The findings say what binds a kernel, too.
+  for (size_t i = 0; i < page.sentences.size() && !options.all; ++i)
+    if (!report["kernels"][i].value("advice", json::array()).empty()) page.sentences[i].clear();
+  page.first = by_gain(report);
+  if (!options.all && page.first.size() > kKernels) page.first.resize(kKernels);
   print_lines(draw_hazards(report, sources, looks));
   if (report.contains("running")) print_lines(wrapped(words_of_running(report["running"]), looks.width - 1, 2));
   else if (parsed.kernels.empty()) fmt::print("No kernel was launched.\n");
   if (parsed.kernels.empty()) return;
   fmt::print("\n");
+  print_lines(draw_advice(report, options.all, looks));
   print_lines(draw_kernels(parsed, looks, page));
   print_lines(draw_hot_lines(parsed, sources, options.all ? parsed_lines(parsed) : kHotLines, looks));
   print_lines(draw_legend(parsed, looks));
@@ -239,7 +234,10 @@ int execute(const ExecOptions& options) {
   json report = read_report(report_path);
   sort_notes(report, options.strict);
   report["exit"] = status;
-  if (modeller) model::add_modelled(report, modeller->gpu(), modeller->registers());
+  if (modeller) {
+    model::add_modelled(report, modeller->gpu(), modeller->registers());
+    model::add_advice(report, modeller->gpu());
+  }
   if (reported || options.json) print_report(options, program, report, modeller.get(), ended.open_line);
   std::fflush(stdout);
   if (WIFSIGNALED(ended.wait_status))
@@ -305,7 +303,7 @@ void add_exec(Verb& app, int& status) {
                  "count and check all blocks, however long it takes; otherwise a launch that would take more than 20 s "
                  "is sampled, and says so");
   verb->add_flag("--afresh", options->afresh, "compile the program even if nothing has changed since the last time");
-  verb->add_flag("--all", options->all, "show all kernels and all lines, not only those that matter most");
+  verb->add_flag("--all", options->all, "show all findings, kernels and lines, not only those that matter most");
   verb->add_flag("--strict", options->strict, "notes (of memory that is never freed, for example) are hazards");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(

@@ -5,10 +5,12 @@
 #include "cli/machine/workers.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/verbs/verbs.h"
+#include "cli/views/advice.h"
 #include "cli/views/hazards.h"
 #include "cli/views/report.h"
 #include "engine/errors.h"
 #include "engine/formerly.h"
+#include "engine/model/advice.h"
 #include "engine/reader/modelled.h"
 
 namespace warpwise {
@@ -17,11 +19,13 @@ namespace {
 
 using nlohmann::json;
 
+constexpr int kAround = 3;  // lines of source around those with counters; --all shows the whole file
+
 struct InspectOptions {
   std::string step, size, gpu;
   uint64_t seed = 1, schedule = 0;
   double silence_limit_s = kSilenceLimit_s;
-  bool json = false;
+  bool json = false, all = false;
 };
 
 // Sends the request and returns the worker's findings; throws for a failure.
@@ -75,10 +79,19 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
                                     ", counted on the CPU backend",
                                 Style::bold, looks));
     const InspectionReport parsed = parse_report(findings.report);
-    print_lines(draw_kernels(parsed, looks));
-    print_lines(draw_modelled(findings.report, parsed, modeller, looks));
-    if (!step.file.empty()) print_lines(draw_annotated(parsed, step.file, sources, looks));
+    // First what is wrong, then what would gain most, then what was counted.
     print_lines(draw_hazards(findings.report, sources, looks));
+    fmt::print("\n");
+    print_lines(draw_modelled(findings.report, parsed, modeller, looks));
+    if (const auto advice = draw_advice(findings.report, options.all, looks); !advice.empty()) {
+      print_lines(advice);
+      if (options.size.empty())
+        print_lines(
+            {styled("At another size another cause may come first: --size asks for it.", Style::dim, looks), ""});
+    }
+    print_lines(draw_kernels(parsed, looks));
+    if (!step.file.empty())
+      print_lines(draw_annotated(parsed, step.file, sources, options.all ? kWholeFile : kAround, looks));
     if (wrong && !hazards)
       fmt::print("{}\n", styled("The result is wrong: " + findings.result.message, Style::bad, looks));
   }
@@ -113,7 +126,10 @@ int inspect(const InspectOptions& options) {
     if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
     if (!findings.report.is_object())
       throw std::runtime_error("the worker sent no counters of " + options.step + ": run `warpwise doctor`");
-    if (modeller) model::add_modelled(findings.report, modeller->gpu(), modeller->registers());
+    if (modeller) {
+      model::add_modelled(findings.report, modeller->gpu(), modeller->registers());
+      model::add_advice(findings.report, modeller->gpu());
+    }
     return print(options, lesson, step, findings, modeller.get());
   } catch (const UsageError&) {
     throw;
@@ -143,6 +159,7 @@ void add_inspect(Verb& app, int& status) {
       ->check(Range(0.1, 86400.0))
       ->capture_default_str();
   verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
+  verb->add_flag("--all", options->all, "show all findings, and the whole file");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(
       "Counters are the CPU backend's: the same figures on every machine.\n"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <utility>
 
 #include "cli/terminal/figures.h"
 #include "cli/terminal/table.h"
@@ -132,7 +133,7 @@ std::vector<std::string> draw_kernels(const InspectionReport& report, const Look
     for (size_t i = 0; i < report.kernels.size(); ++i)
       if (std::find(shown.begin(), shown.end(), i) == shown.end())
         others += (others.empty() ? "" : ", ") + report.kernels[i].name;
-    append(lines, wrapped(fmt::format("and {}, which would take less time on the GPU: {}; --all shows them",
+    append(lines, wrapped(fmt::format("and {}, of which the counters are shown by --all: {}",
                                       count_of(std::ssize(report.kernels) - std::ssize(shown), "kernel"), others),
                           looks.width - 1, 2));
     lines.emplace_back();
@@ -239,7 +240,7 @@ std::vector<std::string> draw_legend(const InspectionReport& report, const Looks
 }
 
 std::vector<std::string> draw_annotated(const InspectionReport& report, const std::string& file, Sources& sources,
-                                        const Looks& looks) {
+                                        int around, const Looks& looks) {
   auto is_this_file = [&](const Access& line) { return fs::path(line.file).filename() == fs::path(file).filename(); };
   Table table({{"access", false, 100},
                {"requests x each", true, 100},
@@ -254,7 +255,18 @@ std::vector<std::string> draw_annotated(const InspectionReport& report, const st
   };
 
   const auto& text = sources.lines(file);
+  const auto near_counters = [&](int number) {
+    return around == kWholeFile || std::any_of(counted.begin(), counted.end(), [&](const Access& access) {
+             return is_this_file(access) && std::abs(access.line - number) <= around;
+           });
+  };
+  bool left_out = false;
   for (int number = 1; number <= std::ssize(text); number++) {
+    if (!near_counters(number)) {
+      left_out = true;
+      continue;
+    }
+    if (std::exchange(left_out, false)) table.add({{}, {}, {}, {"...", Style::dim}, {}});
     Cell number_cell{std::to_string(number), Style::dim}, source_cell{text[number - 1]};
     bool first = true;
     for (const Access& access : counted) {

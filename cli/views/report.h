@@ -54,9 +54,11 @@ std::vector<std::string> draw_modelled(const nlohmann::json& report, const Inspe
 std::vector<std::string> draw_hot_lines(const InspectionReport& report, Sources& sources, size_t most,
                                         const Looks& looks);
 
-/// A whole file with its counters beside each line; lines of other files that it calls follow.
+/// A file with its counters beside each line: of its lines those with counters, and `around` more on both sides of them.
+/// Lines of other files that it calls follow.
+inline constexpr int kWholeFile = 1 << 20;
 std::vector<std::string> draw_annotated(const InspectionReport& report, const std::string& file, Sources& sources,
-                                        const Looks& looks);
+                                        int around, const Looks& looks);
 
 /// What the words of the tables mean: those that appear in them.
 std::vector<std::string> draw_legend(const InspectionReport& report, const Looks& looks);

@@ -10,37 +10,6 @@ namespace {
 /// Within 10 %, since blocks at the edges differ a little.
 bool alike(double a, double b) { return std::abs(a - b) <= 0.1 * std::max(std::abs(a), std::abs(b)); }
 
-// Figures of a whole launch, which are scaled. Figures of one block stay the same.
-constexpr double Work::*kOfLaunch[] = {&Work::blocks,
-                                       &Work::load_requests,
-                                       &Work::load_lines,
-                                       &Work::load_sectors,
-                                       &Work::load_passes,
-                                       &Work::block_sectors,
-                                       &Work::store_requests,
-                                       &Work::store_lines,
-                                       &Work::store_sectors,
-                                       &Work::store_parts,
-                                       &Work::partly_stored,
-                                       &Work::dram_read_sectors,
-                                       &Work::dram_write_sectors,
-                                       &Work::read_again_sectors,
-                                       &Work::written_again_sectors,
-                                       &Work::shared_requests,
-                                       &Work::shared_wavefronts,
-                                       &Work::shared_load_requests,
-                                       &Work::shared_load_wavefronts,
-                                       &Work::exchange_requests,
-                                       &Work::atomic_requests,
-                                       &Work::atomic_lanes,
-                                       &Work::hot_alone,
-                                       &Work::hot_together,
-                                       &Work::hot_turns,
-                                       &Work::fp32,
-                                       &Work::fp64,
-                                       &Work::special,
-                                       &Work::other};
-
 bool regular(const Work& small, const Work& large, double more) {
   if (small.threads != large.threads || small.launches != large.launches) return false;
   if (!alike(large.blocks, small.blocks * more)) return false;
@@ -57,8 +26,7 @@ std::optional<std::vector<Work>> scaled(const Counted& small, const Counted& lar
   for (size_t i = 0; i < large.launches.size(); i++)
     if (!regular(small.launches[i], large.launches[i], large.elements / small.elements)) return std::nullopt;
   std::vector<Work> out = large.launches;
-  for (Work& work : out)
-    for (const auto part : kOfLaunch) work.*part *= elements / large.elements;
+  for (Work& work : out) multiply(work, elements / large.elements);
   return out;
 }
 

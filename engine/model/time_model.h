@@ -31,6 +31,7 @@ Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, con
 
 /// The same for launches that only stream memory, as those of a ceiling do. If DRAM binds them, this is the time of their
 /// bytes at the rate at which such loops were measured (docs/time-model.md).
-Prediction predict_streaming(const std::vector<Work>& launches, const GpuProfile& gpu, const BesideKernels& beside = {});
+Prediction predict_streaming(const std::vector<Work>& launches, const GpuProfile& gpu,
+                             const BesideKernels& beside = {});
 
 }  // namespace warpwise::model

@@ -29,8 +29,8 @@ Trust trust_of(const std::vector<Work>& launches, const Prediction& prediction, 
   Trust trust;
   const auto kind = gpu.errors.find(prediction.bound), all = gpu.errors.find("all");
   trust.of_kind = kind != gpu.errors.end() && kind->second.times >= kEnough;
-  if (trust.of_kind) trust.ninetieth = kind->second.ninetieth;
-  else if (all != gpu.errors.end()) trust.ninetieth = all->second.ninetieth;
+  if (trust.of_kind) trust.median = kind->second.median, trust.ninetieth = kind->second.ninetieth;
+  else if (all != gpu.errors.end()) trust.median = all->second.median, trust.ninetieth = all->second.ninetieth;
 
   if (!prediction.registers_known && registers_matter(launches, gpu)) trust.guesses.push_back("its registers");
   double special = 0, loaded = 0, wanted = 0;

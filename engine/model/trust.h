@@ -9,7 +9,7 @@
 namespace warpwise::model {
 
 struct Trust {
-  double ninetieth = 0;              // of 10 recorded times, 9 were off by no more; 0: there are none for this GPU
+  double median = 0, ninetieth = 0;  // of 10 recorded times, 9 were off by no more; 0: there are none for this GPU
   bool of_kind = false;              // of kernels with the same bound; else of all
   std::vector<std::string> guesses;  // what the source does not tell, and what matters here: "its registers"
 };

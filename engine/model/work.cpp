@@ -6,6 +6,57 @@ namespace warpwise::model {
 
 using nlohmann::json;
 
+namespace {
+
+// Figures of a whole launch, without those of one block.
+constexpr double Work::*kOfLaunch[] = {&Work::blocks,
+                                       &Work::load_requests,
+                                       &Work::load_lines,
+                                       &Work::load_sectors,
+                                       &Work::load_passes,
+                                       &Work::block_sectors,
+                                       &Work::store_requests,
+                                       &Work::store_lines,
+                                       &Work::store_sectors,
+                                       &Work::store_parts,
+                                       &Work::partly_stored,
+                                       &Work::dram_read_sectors,
+                                       &Work::dram_write_sectors,
+                                       &Work::read_again_sectors,
+                                       &Work::written_again_sectors,
+                                       &Work::shared_requests,
+                                       &Work::shared_wavefronts,
+                                       &Work::shared_load_requests,
+                                       &Work::shared_load_wavefronts,
+                                       &Work::exchange_requests,
+                                       &Work::atomic_requests,
+                                       &Work::atomic_lanes,
+                                       &Work::hot_alone,
+                                       &Work::hot_together,
+                                       &Work::hot_turns,
+                                       &Work::fp32,
+                                       &Work::fp64,
+                                       &Work::special,
+                                       &Work::other,
+                                       &Work::load_needed,
+                                       &Work::load_shifted,
+                                       &Work::store_needed,
+                                       &Work::store_shifted,
+                                       &Work::block_needed,
+                                       &Work::dram_read_needed,
+                                       &Work::dram_write_needed,
+                                       &Work::shared_load_needed,
+                                       &Work::shared_store_needed,
+                                       &Work::shared_atomic_requests,
+                                       &Work::shared_atomic_turns,
+                                       &Work::active_lanes};
+
+}  // namespace
+
+void multiply(Work& work, double more) {
+  for (const auto figure : kOfLaunch) work.*figure *= more;
+}
+
 Work work_from_json(const json& json) {
   Work work;
   const auto product = [&](const char* name) {
@@ -38,6 +89,18 @@ Work work_from_json(const json& json) {
   take("shared_load_wavefronts", work.shared_load_wavefronts);
   work.shared_wavefronts = json.value("shared_load_wavefronts", 0.0) + json.value("shared_store_wavefronts", 0.0) +
                            json.value("shared_atomic_turns", 0.0);
+  take("load_needed", work.load_needed);
+  take("load_shifted", work.load_shifted);
+  take("store_needed", work.store_needed);
+  take("store_shifted", work.store_shifted);
+  take("block_needed", work.block_needed);
+  take("dram_read_needed", work.dram_read_needed);
+  take("dram_write_needed", work.dram_write_needed);
+  take("shared_load_needed", work.shared_load_needed);
+  take("shared_store_needed", work.shared_store_needed);
+  take("shared_atomic_requests", work.shared_atomic_requests);
+  take("shared_atomic_turns", work.shared_atomic_turns);
+  take("active_lanes", work.active_lanes);
   take("exchange_requests", work.exchange_requests);
   take("atomic_requests", work.atomic_requests);
   take("atomic_lanes", work.atomic_lanes);

@@ -18,6 +18,11 @@ struct Work {
   double shared_load_requests = 0, shared_load_wavefronts = 0;  // the loads' share of the two above
   double atomic_requests = 0, atomic_lanes = 0, hot_alone = 0, hot_together = 0, hot_turns = 0;
   double fp32 = 0, fp64 = 0, special = 0, other = 0;  // warp instructions
+  // For advice: sectors and wavefronts that the same bytes would take side by side and without conflicts; `shifted`:
+  // what a request takes more because its bytes begin within a sector; lanes that take part in all requests.
+  double load_needed = 0, load_shifted = 0, store_needed = 0, store_shifted = 0, block_needed = 0;
+  double dram_read_needed = 0, dram_write_needed = 0, shared_load_needed = 0, shared_store_needed = 0;
+  double shared_atomic_requests = 0, shared_atomic_turns = 0, active_lanes = 0;
   // What the slowest warp of a block waits for, one thing after the other.
   double cold = 0, near = 0, rounds = 0, warm = 0, shared = 0, exchanges = 0, warp_barriers = 0, barriers = 0,
          instructions = 0;
@@ -25,6 +30,9 @@ struct Work {
   // What one block still waits for after the others have ended.
   double last_loads = 0, last_shared = 0, last_exchanges = 0, last_barriers = 0, last_instructions = 0;
 };
+
+/// Figures of the whole launch, `more` times as large; what one block waits for stays the same.
+void multiply(Work& work, double more);
 
 Work work_from_json(const nlohmann::json& json);
 /// The figures of a kernel in a report, one for each launch shape in its `work`.

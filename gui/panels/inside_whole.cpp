@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/export/units.h"
+#include "engine/reader/advice.h"
 #include "engine/reader/limiting_line.h"
 #include "gui/panels/inside_parts.h"
 #include "gui/plot/marks.h"
@@ -16,11 +18,38 @@ std::string blame_of(const InsideSide& side, const model::Prediction& prediction
   return limiting ? words_of(*limiting) : "";
 }
 
+constexpr size_t kFindings = 3;  // one line each; the tooltip says more
+
+/// What would help most, a line for each finding; a click shows its line of the source.
+void draw_advice(const Frame& frame, const nlohmann::json& report, const InsideSide& now) {
+  App& app = frame.app;
+  const model::Advice advice = advice_for(report, now.lines, *app.modeller());
+  if (!advice.nothing.empty()) return caption("Advice: " + advice.nothing + ".", frame.style);
+  for (size_t i = 0; i < std::min(kFindings, advice.findings.size()); ++i) {
+    const model::Finding& finding = advice.findings[i];
+    const Access* const access = access_of(finding, now.lines);
+    const std::string place =
+        finding.line > 0 ? inside_file_name(finding.file) + ":" + std::to_string(finding.line) + ": " : "";
+    const std::string words = time_text(advice.time_us / 1e3) + " \u2192 " + time_text(finding.without_us / 1e3) +
+                              " without this: " + place + finding.text;
+    const std::string id = "##advice" + std::to_string(i);
+    if (link(id.c_str(), words, frame.style) && access) app.inside.access[now.step->id] = *access;
+    std::string more = words + ".\nBetween " + time_text(finding.low_us / 1e3) + " and " +
+                       time_text(finding.high_us / 1e3) + ", modelled.\n" + finding.help;
+    if (!finding.lesson.empty()) more += "\nTaught in " + finding.lesson + ".";
+    tip(more.c_str(), frame.style);
+  }
+}
+
 /// At the size that the board's figures are of or, where it measures, at the size that was counted.
 void draw_modelled(const Frame& frame, const LessonInfo& own, const InsideSide& now) {
   App& app = frame.app;
-  if (const auto modelled = app.modelled(now.step->id, app.shown_size()))
-    return draw_terms(frame, modelled->prediction, modelled->at, blame_of(now, modelled->prediction));
+  if (const auto modelled = app.modelled(now.step->id, app.shown_size())) {
+    draw_terms(frame, modelled->prediction, modelled->at, blame_of(now, modelled->prediction));
+    const Study* study = app.board().study(app.key(now.step->id, app.shown_size()), &modelled->at);
+    if (study && !study->report.contains("calls")) draw_advice(frame, study->report, now);
+    return;
+  }
   // A recording, or a step that the board has not run: modelled at the board's size all the same.
   constexpr int64_t kMost = int64_t{1} << 33;  // of the extents' product: studying more would keep the counts waiting
   if (app.modeller() && !app.inside.own && element_count(app.shown_size().extents) <= kMost) {
@@ -28,17 +57,22 @@ void draw_modelled(const Frame& frame, const LessonInfo& own, const InsideSide& 
     for (const Choice& choice : own.choices()) question.choices[choice.id] = app.choice(choice);
     if (const Study* study = app.inspector.study(question)) {
       const model::Prediction prediction = app.modeller()->prediction(*study, now.step);
-      if (prediction.time_us > 0) return draw_terms(frame, prediction, study->at, blame_of(now, prediction));
+      if (prediction.time_us > 0) {
+        draw_terms(frame, prediction, study->at, blame_of(now, prediction));
+        if (!study->report.contains("calls")) draw_advice(frame, study->report, now);
+        return;
+      }
     }
   }
   nlohmann::json work = now.findings->work;
   if (!app.modeller() || !work.contains("kernels") || work.at("kernels").empty()) return;
   model::add_registers(work, app.modeller()->registers());
   const model::Prediction prediction = model::predict(work, app.modeller()->gpu());
-  if (prediction.time_us > 0)
-    draw_terms(frame, prediction,
-               counted_at(own, now).value_or(size_to_count(app.size(), own.task_of(now.step->id).default_size)),
-               blame_of(now, prediction));
+  if (!(prediction.time_us > 0)) return;
+  draw_terms(frame, prediction,
+             counted_at(own, now).value_or(size_to_count(app.size(), own.task_of(now.step->id).default_size)),
+             blame_of(now, prediction));
+  draw_advice(frame, work, now);
 }
 
 /// "32 → 4 sectors": what was, where it was something else.

@@ -39,6 +39,8 @@ void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts) {
     record = std::prev(kernels_.end());
     record->symbol = launch.kernel.symbol;
     record->name = launch.kernel.name;
+    const KernelSource& source = source_of_kernel(launch.kernel.begin);
+    record->file = source.file, record->line = source.line;
     record->grid = launch.request.grid;
     record->block = launch.request.block;
   }

@@ -17,6 +17,8 @@ struct Launch;
 
 struct KernelRecord {
   std::string symbol, name;
+  std::string file;  // where it is declared
+  int line = 0;
   std::uint64_t launches = 0, barriers = 0, shared_bytes = 0;
   simt_uint3 grid{}, block{};
   double share = 1;  // of the blocks that were counted, the least of all launches

@@ -36,6 +36,29 @@ unsigned most_together(const std::uint64_t* addresses, std::uint32_t mask) {
   return most;
 }
 
+// How many different addresses the lanes have.
+unsigned distinct_addresses(const std::uint64_t* addresses, std::uint32_t mask) {
+  std::uint64_t seen[kWarp];
+  unsigned count = 0;
+  std::uint64_t highest = 0;
+  for (std::uint32_t left = mask; left; left &= left - 1) {
+    const std::uint64_t address = addresses[lowest(left)];
+    if (address <= highest && std::find(seen, seen + count, address) != seen + count) continue;
+    seen[count++] = address;
+    highest = std::max(highest, address);
+  }
+  return count;
+}
+
+// The fewest wavefronts in which shared memory can serve so many bytes.
+unsigned fewest_wavefronts(unsigned bytes) { return std::max(1u, (bytes + 127) / 128); }
+
+void add_spot(std::vector<Spot>& spots, std::uint64_t pc, const InstructionMix& mix) {
+  auto spot = std::find_if(spots.begin(), spots.end(), [pc](const Spot& one) { return one.pc == pc; });
+  if (spot == spots.end()) spot = spots.insert(spot, Spot{pc, {}});
+  spot->mix += mix;
+}
+
 }  // namespace
 
 void InstructionMix::operator+=(const InstructionMix& more) {
@@ -85,6 +108,14 @@ void Work::operator+=(const Work& more) {
   store_lines += more.store_lines;
   store_sectors += more.store_sectors;
   store_parts += more.store_parts;
+  load_needed += more.load_needed;
+  load_shifted += more.load_shifted;
+  store_needed += more.store_needed;
+  store_shifted += more.store_shifted;
+  shared_load_needed += more.shared_load_needed;
+  shared_store_needed += more.shared_store_needed;
+  active_lanes += more.active_lanes;
+  for (const Spot& spot : more.spots) add_spot(spots, spot.pc, spot.mix);
   load_passes += more.load_passes;
   partly_stored += more.partly_stored;
   exchanges += more.exchanges;
@@ -112,6 +143,8 @@ void Work::operator+=(const Work& more) {
     mine->loaded += theirs.loaded;
     mine->stored += theirs.stored;
     mine->used += theirs.used;
+    mine->wanted += theirs.wanted;
+    mine->written += theirs.written;
   }
   for (int i = 0; i < 2; ++i)
     if (seen[i].empty()) seen[i] = more.seen[i];
@@ -129,6 +162,7 @@ void Work::operator+=(const Work& more) {
 
 Study::Touch Study::touch_of(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes) {
   Touch out;
+  std::uint32_t touched[2 * kWarp] = {};  // bytes of each sector
   const auto add = [](std::uint64_t* list, unsigned& count, std::uint64_t one) {
     if (std::find(list, list + count, one) != list + count) return false;
     list[count++] = one;
@@ -136,10 +170,16 @@ Study::Touch Study::touch_of(const std::uint64_t* addresses, std::uint32_t mask,
   };
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const std::uint64_t address = addresses[lowest(left)];
-    for (std::uint64_t sector = address >> 5; sector <= (address + bytes - 1) >> 5; ++sector)
+    for (std::uint64_t sector = address >> 5; sector <= (address + bytes - 1) >> 5; ++sector) {
       if (add(out.sectors, out.sector_count, sector)) add(out.lines, out.line_count, sector >> 2);
+      const std::uint64_t from = std::max(address, sector << 5), to = std::min(address + bytes, (sector + 1) << 5);
+      unsigned at = out.sector_count - 1;
+      while (out.sectors[at] != sector) --at;
+      touched[at] |= static_cast<std::uint32_t>(((std::uint64_t{1} << (to - from)) - 1) << (from & 31));
+    }
     out.bytes += bytes;
   }
+  for (unsigned i = 0; i < out.sector_count; ++i) out.distinct += static_cast<unsigned>(__builtin_popcount(touched[i]));
   return out;
 }
 
@@ -291,6 +331,8 @@ bool Study::joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addr
     const unsigned width = wide.bytes <= 8 ? 8 : kWidest, passes = wavefronts(wide.begin, mask, width, true);
     work_.shared_load_wavefronts += passes > wide.passes ? passes - wide.passes : 0;
     wide.passes = std::max(wide.passes, passes);
+    const unsigned needed = std::max(wide.needed, fewest_wavefronts(wide.distinct * width));
+    work_.shared_load_needed += needed - std::exchange(wide.needed, needed);
     return true;
   }
   if (warp.wide.size() == kKept) warp.wide.erase(warp.wide.begin());
@@ -336,9 +378,13 @@ void Study::request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
   (op == kLoad ? work_.shared_load_wavefronts : work_.shared_store_wavefronts) += passes;
   work_.shared_requests += 1;
   work_.shared_load_requests += op == kLoad;
+  const unsigned distinct = distinct_addresses(addresses, mask), needed = fewest_wavefronts(distinct * bytes);
+  (op == kLoad ? work_.shared_load_needed : work_.shared_store_needed) += std::min(needed, passes);
+  work_.active_lanes += __builtin_popcount(mask);
   if (op == kLoad) {
     load(warp, warp.shared, pc, addresses[lowest(mask)], bytes, From::shared);
-    warp.wide.back().passes = passes;
+    Wide& wide = warp.wide.back();
+    wide.passes = passes, wide.distinct = distinct, wide.needed = std::min(needed, passes);
   } else {
     warp.arithmetic += 1;
     warp.wide.clear();
@@ -380,6 +426,10 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
   const std::uint64_t first = addresses[lowest(mask)], last = addresses[31 - __builtin_clz(mask)];
   Region& region = region_of(first);
   region.used += op == kLoad ? touched.bytes : 0;
+  (op == kLoad ? region.wanted : region.written) += touched.distinct;
+  const unsigned needed = touched.needed();
+  // Side by side: as many bytes as from the first to the last.
+  const bool shifted = touched.sector_count == needed + 1 && last + bytes - first == touched.distinct;
   region.low = std::min({region.low, first, last});
   region.high = std::max({region.high, first + bytes, last + bytes});
   (op == kLoad ? region.loaded : region.stored) += fresh.all;
@@ -388,6 +438,9 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
     work_.load_lines += touched.line_count;
     work_.load_sectors += touched.sector_count;
     work_.load_passes += wavefronts(addresses, mask, bytes, true);
+    work_.load_needed += needed;
+    work_.load_shifted += shifted;
+    work_.active_lanes += __builtin_popcount(mask);
     wait_behind_stores(warp, region);
     load(warp, warp.global, pc, first, bytes,
          fresh.all == 0    ? From::cache
@@ -397,6 +450,9 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
     work_.store_requests += 1;
     work_.store_lines += touched.line_count;
     work_.store_sectors += touched.sector_count;
+    work_.store_needed += needed;
+    work_.store_shifted += shifted;
+    work_.active_lanes += __builtin_popcount(mask);
     if (touched.bytes < 32 * touched.sector_count)
       work_.store_parts += std::min<double>(touched.sector_count, touched.sector_count - touched.bytes / 32);
     store(warp, region);
@@ -431,17 +487,17 @@ void Study::basic_block(std::uint64_t pc) {
   InstructionMix mix = mix_at(pc);
   asks_grid_ |= mix.asks_grid;
   WarpState& warp = warps_[warp_];
-  const auto entered =
-      std::find_if(warp.entered.begin(), warp.entered.end(), [pc](auto& one) { return one.first == pc; });
+  auto entered = std::find_if(warp.entered.begin(), warp.entered.end(), [pc](auto& one) { return one.pc == pc; });
   if (entered == warp.entered.end()) {
-    warp.entered.emplace_back(pc, warp.requests);
+    entered = warp.entered.insert(entered, {pc, warp.requests, {}});
     mix.other *= kStraight;
   } else {
     // Rounds without memory requests work on registers only: nvcc unrolls the loop completely, and no loop counting
     // remains.
-    mix.other *= std::exchange(entered->second, warp.requests) == warp.requests ? 0 : kAgain;
+    mix.other *= std::exchange(entered->requests, warp.requests) == warp.requests ? 0 : kAgain;
   }
   work_.instructions += mix;
+  entered->mix += mix;
   warp.chain.instructions += mix.all();
   warp.arithmetic += mix.fp32 + mix.fp64 + mix.special;
 }
@@ -479,6 +535,12 @@ void Study::barrier() {
   work_.chain.barriers += 1;
 }
 
+void Study::add_spots() {
+  for (const WarpState& warp : warps_)
+    for (const auto& [pc, requests, mix] : warp.entered)
+      if (mix.all() > 0) add_spot(work_.spots, pc, mix);
+}
+
 std::uint64_t Study::end_block() {
   end_stretch();
   if (alone_) {
@@ -489,6 +551,7 @@ std::uint64_t Study::end_block() {
     return std::exchange(requests_, 0);
   }
   ++work_.blocks;
+  add_spots();
   for (const Seen& entry : seen_) work_.partly_stored += (entry.bits & kStored) && entry.stored < 32;
   if (neighbour_ < 2) {
     std::vector<std::uint64_t>& mine = work_.seen[neighbour_];

@@ -45,6 +45,7 @@ struct Region {
   std::uint64_t low = ~std::uint64_t{0}, high = 0;  // touched
   double loaded = 0, stored = 0;                    // distinct sectors per block, summed
   double used = 0;                                  // bytes that lanes loaded
+  double wanted = 0, written = 0;                   // distinct bytes per request that it loads and stores, summed
   bool restricted = false;                          // all kernel parameters that point to it are declared __restrict__
 };
 
@@ -55,10 +56,21 @@ struct HotLine {
   double alone = 0, together = 0, turns = 0;
 };
 
+// The instructions of the basic block at a program point.
+struct Spot {
+  std::uint64_t pc = 0;
+  InstructionMix mix;
+};
+
 struct Work {
   std::uint64_t blocks = 0;  // studied
   double load_requests = 0, load_lines = 0, load_sectors = 0;
   double store_requests = 0, store_lines = 0, store_sectors = 0;
+  // Sectors that the distinct bytes of each request would fill, side by side; and how many sectors more a request
+  // touches whose bytes lie side by side but begin within a sector.
+  double load_needed = 0, load_shifted = 0, store_needed = 0, store_shifted = 0;
+  double shared_load_needed = 0, shared_store_needed = 0;  // wavefronts without any bank conflict
+  double active_lanes = 0;                                 // of all these requests
   double load_passes = 0;    // over the banks of the L1 cache, which are those of shared memory
   double partly_stored = 0;  // sectors of which a block wrote only a part
   double exchanges = 0;
@@ -71,6 +83,7 @@ struct Work {
   Chain alone;  // the one with the longest waits among the blocks studied alone
   std::vector<Region> regions;
   std::vector<HotLine> hot;            // the first few lines
+  std::vector<Spot> spots;             // where the instructions are
   std::vector<std::uint64_t> seen[2];  // sectors of two blocks that run at the same time, sorted; lowest bit: written
   void operator+=(const Work& more);
 };
@@ -100,8 +113,8 @@ class Study {
   struct Wide {
     std::uint64_t begin[kWarp];  // of each lane
     std::uint32_t mask = 0;
-    unsigned bytes = 0, passes = 0;
-    double at = 0;  // how many instructions the warp had executed
+    unsigned bytes = 0, passes = 0, distinct = 0, needed = 0;  // distinct: addresses
+    double at = 0;                                             // how many instructions the warp had executed
   };
   struct WarpState {
     Chain chain;
@@ -112,14 +125,21 @@ class Study {
     std::vector<std::uint64_t> stored;  // allocations written since the loads in flight
     std::vector<Wide> wide;             // the latest shared-memory loads
     unsigned requests = 0;
-    std::vector<std::pair<std::uint64_t, unsigned>> entered;  // basic blocks, and requests so far at the last entry
+    struct Entered {
+      std::uint64_t pc = 0;
+      unsigned requests = 0;  // so far, at the last entry
+      InstructionMix mix;     // of all entries
+    };
+    std::vector<Entered> entered;  // basic blocks
   };
   enum class From { dram, neighbour, cache, shared };  // where a load finds its data
   // The sectors and lines that a request touches, each once, in the order of its lanes.
   struct Touch {
     std::uint64_t sectors[2 * kWarp], lines[2 * kWarp];
     unsigned sector_count = 0, line_count = 0;
-    unsigned bytes = 0;  // of all lanes
+    unsigned bytes = 0;     // of all lanes
+    unsigned distinct = 0;  // bytes, each counted once
+    unsigned needed() const { return (distinct + 31) / 32; }
   };
   static Touch touch_of(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes);
   struct Fresh {
@@ -135,6 +155,7 @@ class Study {
   bool loaded(std::uint64_t sector) const;
   void grow();
   void end_stretch();
+  void add_spots();
   void load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc, std::uint64_t address, unsigned bytes,
             From from);
   void wait_behind_stores(WarpState& warp, const Region& region);

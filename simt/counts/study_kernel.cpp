@@ -78,6 +78,8 @@ KernelSource look_up_source(std::uintptr_t begin) {
       if (dwarf_tag(&child) == DW_TAG_formal_parameter) source.restricted.push_back(is_restricted(child));
     while (dwarf_siblingof(&child, &child) == 0);
     source.arrays = arrays_in(scope);
+    if (const char* const file = dwarf_decl_file(&scope)) source.file = file;
+    if (dwarf_decl_line(&scope, &source.line) != 0) source.line = 0;
     break;
   }
   return source;

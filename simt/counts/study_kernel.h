@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace simt {
@@ -9,6 +10,8 @@ namespace simt {
 struct Launch;
 
 struct KernelSource {
+  std::string file;  // where it is declared
+  int line = 0;
   std::vector<bool> restricted;  // for each parameter: a pointer declared __restrict__
   std::size_t arrays = 0;        // size of the arrays that a thread has at the same time, which nvcc keeps in registers
 };

@@ -16,7 +16,8 @@ namespace {
 bool same(const simt_uint3& a, const simt_uint3& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
 struct Traffic {
-  double read = 0, written = 0;  // sectors that DRAM moves at least, per launch
+  double read = 0, written = 0;                // sectors that DRAM moves at least, per launch
+  double read_needed = 0, written_needed = 0;  // if the bytes that lanes access lay side by side
   double read_again = 0,
          written_again = 0;  // sectors that blocks far from each other want, of which each uses a little
 };
@@ -55,6 +56,8 @@ Traffic traffic_of(const StudiedLaunches& studied) {
     const auto once = [&](double sectors) { return moved_once(sectors, region, blocks, seen); };
     out.read += once(region.loaded);
     out.written += once(region.stored);
+    out.read_needed += std::min(once(region.loaded), region.wanted / 32 * blocks / seen);
+    out.written_needed += std::min(once(region.stored), region.written / 32 * blocks / seen);
     // A block that uses less than half of what it fetches leaves the rest to other blocks, which may come much later.
     // The next block comes at once.
     constexpr double kMost = 0.5;
@@ -144,13 +147,22 @@ LaunchWork report_of(const StudiedLaunches& studied) {
   Chain rest;
   if (work.alone.weight() * static_cast<double>(work.blocks) > kMore * work.chain.weight()) rest = work.alone;
   const auto beyond = [&](double Chain::*part) { return std::max(0.0, rest.*part - work.chain.*part * each); };
-  double first_touches = 0;
-  for (const Region& region : work.regions) first_touches += region.loaded;
+  double first_touches = 0, first_needed = 0;
+  for (const Region& region : work.regions) {
+    first_touches += region.loaded;
+    first_needed += std::min(region.loaded, region.wanted / 32);
+  }
   out.figures = {{"array_bytes", static_cast<double>(studied.array_bytes)},
                  {"load_requests", work.load_requests * all},
                  {"load_lines", work.load_lines * all},
                  {"load_sectors", work.load_sectors * all},
                  {"block_sectors", first_touches * all},
+                 {"load_needed", work.load_needed * all},
+                 {"load_shifted", work.load_shifted * all},
+                 {"block_needed", first_needed * all},
+                 {"store_needed", work.store_needed * all},
+                 {"store_shifted", work.store_shifted * all},
+                 {"active_lanes", work.active_lanes * all},
                  {"store_requests", work.store_requests * all},
                  {"store_lines", work.store_lines * all},
                  {"store_sectors", work.store_sectors * all},
@@ -162,10 +174,14 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"exchange_requests", work.exchanges * all},
                  {"dram_read_sectors", traffic.read},
                  {"dram_write_sectors", traffic.written},
+                 {"dram_read_needed", traffic.read_needed},
+                 {"dram_write_needed", traffic.written_needed},
                  {"shared_requests", work.shared_requests * all},
                  {"shared_load_requests", work.shared_load_requests * all},
                  {"shared_load_wavefronts", work.shared_load_wavefronts * all},
                  {"shared_store_wavefronts", work.shared_store_wavefronts * all},
+                 {"shared_load_needed", work.shared_load_needed * all},
+                 {"shared_store_needed", work.shared_store_needed * all},
                  {"atomic_requests", work.atomic_requests * all},
                  {"atomic_lanes", work.atomic_lanes * all},
                  {"atomic_sectors", work.atomic_sectors * all},

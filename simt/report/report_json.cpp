@@ -73,6 +73,14 @@ Json to_json(const KernelCounters& kernel) {
     out["work"] = Json::array();
     for (const LaunchWork& work : kernel.work) out["work"].push_back(to_json(work));
   }
+  if (kernel.line > 0) out["file"] = kernel.file, out["line"] = kernel.line;
+  for (const LineInstructions& one : kernel.instructions)
+    out["instructions"].push_back({{"file", one.file},
+                                   {"line", one.line},
+                                   {"fp32", one.fp32},
+                                   {"fp64", one.fp64},
+                                   {"special", one.special},
+                                   {"other", one.other}});
   out["lines"] = Json::array();
   for (const LineCounters& line : kernel.lines) out["lines"].push_back(to_json(line));
   return out;

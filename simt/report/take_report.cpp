@@ -38,11 +38,26 @@ std::vector<Example> in_order(std::vector<const RawExample*> kept, const simt_ui
 
 constexpr const char* kOpNames[] = {"load", "store", "atomic"};
 
+std::vector<LineInstructions> instructions_of(const std::vector<StudiedLaunches>& launches) {
+  std::map<std::pair<std::string, int>, InstructionMix> lines;
+  for (const StudiedLaunches& studied : launches)
+    for (const Spot& spot : studied.work.spots) {
+      const SourceLine at = source_of(spot.pc);
+      if (at.line > 0) lines[{at.file, at.line}] += spot.mix;
+    }
+  std::vector<LineInstructions> out;
+  for (const auto& [place, mix] : lines)
+    out.push_back({place.first, place.second, mix.fp32, mix.fp64, mix.special, mix.other});
+  return out;
+}
+
 KernelCounters finish(const KernelRecord& record, const std::string& name) {
   KernelCounters out;
   out.name = name;
   out.symbol = record.symbol;
   for (const StudiedLaunches& studied : record.work) out.work.push_back(report_of(studied));
+  out.file = record.file, out.line = record.line;
+  out.instructions = instructions_of(record.work);
   out.function = record.name;
   out.barriers = record.barriers;
   out.shared_bytes = record.shared_bytes;

@@ -553,6 +553,65 @@ TEST_CASE("exec ends a kernel in which no block comes to its end, and not a long
   CHECK(contains(endless.out, "1. time in spins"));
 }
 
+namespace {
+
+const char* const kSlow = R"(#include <cstdio>
+constexpr int N = 512;
+__global__ void turn(const float* in, float* out) {
+  int col = blockIdx.x * 32 + threadIdx.x, row = blockIdx.y * 8 + threadIdx.y;
+  out[col * N + row] = in[row * N + col];
+}
+__global__ void total(const float* x, float* sum) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(sum, x[i]);
+}
+int main() {
+  float *a, *b, *s;
+  cudaMalloc(&a, N * N * 4), cudaMalloc(&b, N * N * 4), cudaMalloc(&s, 4);
+  cudaMemset(a, 0, N * N * 4), cudaMemset(s, 0, 4);
+  turn<<<dim3(N / 32, N / 8), dim3(32, 8)>>>(a, b);
+  total<<<N * N / 256, 256>>>(b, s);
+  cudaDeviceSynchronize();
+  cudaFree(a), cudaFree(b), cudaFree(s);
+}
+)";
+
+}  // namespace
+
+TEST_CASE("exec says why a kernel is slow and what would help, where most can be won first, on two screens" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("slow.cu", kSlow);
+  const auto report = run_as_built({"exec", file, "--gpu", "h200", "--json"}).json();
+  REQUIRE(report.is_object());
+  const auto &turn = report["kernels"][0], &total = report["kernels"][1];
+  REQUIRE(turn["advice"].size() > 0);
+  REQUIRE(total["advice"].size() > 0);
+  CHECK(turn["advice"][0]["kind"] == "uncoalesced_store");
+  CHECK(turn["advice"][0]["line"] == 5);
+  CHECK(turn["advice"][0]["lesson"] == "transpose/tiled");
+  CHECK(total["advice"][0]["kind"] == "atomics");
+  CHECK(total["advice"][0]["line"] == 9);
+  for (const auto& kernel : report["kernels"]) {
+    const auto& first = kernel["advice"][0];
+    const double now = kernel["modelled"]["time_us"], cost = first["cost_us"], without = first["without_us"];
+    CHECK(cost + without == doctest::Approx(now));
+    CHECK(first["low_us"] < without);
+    CHECK(first["high_us"] > without);
+  }
+  const std::string text = run_as_built({"exec", file, "--gpu", "h200"}).out;
+  const size_t first = text.find("What would help total"), other = text.find("turn, "),
+               table = text.find("total: 1 launch");
+  CHECK(text.find("No hazards.") < first);
+  CHECK(first < other);
+  CHECK(other < table);
+  CHECK(table < text.find("turn: 1 launch"));
+  CHECK(contains(text, "slow.cu:9: 262144 atomics meet on one line"));
+  CHECK(contains(text, "See reduction/atomic_block."));
+  CHECK(std::count(text.begin(), text.end(), '\n') <= 48);
+  CHECK(contains(run_as_built({"exec", file, "--gpu", "h200", "--all"}).out, "What would help turn"));
+}
+
 TEST_CASE("inspect shows a step's source with its counters, the same as JSON" * doctest::skip(!has_simt_worker())) {
   const Outcome text = run_as_built({"inspect", "transpose/tiled", "--size", "64x64"});
   CAPTURE(text.err);

@@ -477,10 +477,10 @@ TEST_CASE("a report shows totals, hot lines, margins and hazards at every width"
     CHECK(contains(hazards, "out of bounds in tiled (12 times)"));
     CHECK(contains(hazards, "k.cu:1  first line;"));
     CHECK(contains(hazards, "k.cu:2  second = in[i];"));
-    CHECK(contains(joined(draw_annotated(parse_report(kReport), "k.cu", found, looks)), "third;"));
+    CHECK(contains(joined(draw_annotated(parse_report(kReport), "k.cu", found, kWholeFile, looks)), "third;"));
   }
   const Looks looks = looks_of_width(160);
-  const std::string annotated = joined(draw_annotated(parse_report(kReport), "k.cu", found, looks));
+  const std::string annotated = joined(draw_annotated(parse_report(kReport), "k.cu", found, kWholeFile, looks));
   CHECK(contains(annotated, "4 sectors"));
   CHECK(contains(annotated, "1 wavefront"));
   CHECK(contains(annotated, "elsewhere: helper.h:9"));

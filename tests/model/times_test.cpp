@@ -24,13 +24,13 @@
 #include "engine/worker/counting.h"
 #include "engine/worker/program.h"
 #include "engine/worker/studying.h"
+#include "tests/model/modelling.h"
 
 using namespace warpwise;
 using nlohmann::json;
+using namespace modelling;
 
 namespace {
-
-const std::filesystem::path kRoot = WARPWISE_ROOT;
 
 model::Work copy_of(double megabytes) {
   model::Work work;
@@ -52,11 +52,6 @@ struct Row {
   std::string bound;
   double error() const { return modelled / measured - 1; }
 };
-
-double quantile(std::vector<double> values, double share) {
-  std::sort(values.begin(), values.end());
-  return values.empty() ? 0 : values[static_cast<size_t>(share * static_cast<double>(values.size() - 1))];
-}
 
 /// Prints the rows, and returns the median and the 90th percentile of their errors.
 std::pair<double, double> summary(const std::string& title, const std::vector<Row>& rows) {
@@ -81,28 +76,6 @@ double order(const std::vector<Row>& rows) {
       ((rows[i].measured - rows[j].measured) * (rows[i].modelled - rows[j].modelled) > 0 ? right : wrong)++;
     }
   return right + wrong > 0 ? static_cast<double>(right - wrong) / (right + wrong) : 1;
-}
-
-/// Medians of a recording in us, by step and size.
-std::map<std::pair<std::string, std::string>, double> recorded(const std::string& file) {
-  std::map<std::pair<std::string, std::string>, double> times;
-  std::ifstream in(kRoot / "docs/recordings" / file);
-  for (std::string line; std::getline(in, line);) {
-    const json event = json::parse(line, nullptr, false);
-    if (event.is_object() && event.value("event", "") == "result" && event.value("final", false))
-      times[{event.at("step"), event.at("size")}] = 1e3 * event.at("time_ms").at("median").get<double>();
-  }
-  return times;
-}
-
-/// The H200 in a machine with two of them, on which lesson 00 and the ladders were timed. The cost of a launch depends
-/// on the machine: 4.4 us there, 2.7 on the machine of the profile and the other lessons.
-model::GpuProfile one_of_two() {
-  model::GpuProfile gpu = model::find_profile(kRoot, "h200");
-  const model::GpuProfile there = model::find_profile(kRoot, kRoot / "tests/model/kernels/two_h200.json");
-  gpu.launch_us = there.launch_us;
-  gpu.next_launch_us = there.next_launch_us;
-  return gpu;
 }
 
 /// The rows of the lesson's launches, or of its programs with the links' ceilings.
@@ -174,35 +147,6 @@ void check(const std::string& title, const std::vector<Row>& rows, bool of_launc
   CHECK(std::abs(100 * ninetieth - docs.ninetieth) < kRounding);
   CHECK(std::abs(tau - docs.order) < 0.02);
 }
-
-/// A program of tests/model/kernels, built counted; deleted with its folder at the end.
-class Program {
- public:
-  explicit Program(const std::string& name)
-      : folder_(std::filesystem::temp_directory_path() / fmt::format("warpwise-model-{}-{}", name, ::getpid())) {
-    std::filesystem::create_directories(folder_);
-    const std::string command = fmt::format("{}/warpwise-simt-cc --counted {} -o {}", WARPWISE_BIN,
-                                            (kRoot / "tests/model/kernels" / (name + ".cu")).string(), program());
-    if (std::system(command.c_str()) != 0) throw std::runtime_error("does not build: " + command);
-  }
-  ~Program() { std::filesystem::remove_all(folder_); }
-  Program(const Program&) = delete;
-  Program& operator=(const Program&) = delete;
-
-  /// The report of a run with these options of the CPU backend.
-  json run(const std::string& options, const std::string& arguments = "") const {
-    const std::string report = folder_ / "report.json";
-    const std::string command =
-        fmt::format("WARPWISE_SIMT_REPORT={} WARPWISE_SIMT_OPTIONS='{}' {} {}", report, options, program(), arguments);
-    if (std::system(command.c_str()) != 0) throw std::runtime_error("does not run: " + command);
-    std::ifstream file(report);
-    return json::parse(file);
-  }
-
- private:
-  std::string program() const { return folder_ / "program"; }
-  std::filesystem::path folder_;
-};
 
 /// A kernel's `work`, found by the end of its name.
 const json& work_of(const json& report, const std::string& name) {
@@ -413,7 +357,7 @@ TEST_CASE("a kernel is scaled where as many more blocks as elements do the same,
 }
 
 TEST_CASE("the study's rules: joined loads, last blocks, whole grids, loads behind stores, arrays") {
-  const Program rules("rules");
+  const Program rules("kernels/rules");
   for (const char* options : {R"({"check":false})", R"({"check":false,"only_studied":true})"}) {
     CAPTURE(options);
     const json report = rules.run(options);
@@ -443,13 +387,8 @@ namespace {
 /// The rows of a program's kernels at sizes that it takes as its argument; `size` is the size's name in the recording.
 std::vector<Row> kernel_rows(const std::string& name, const std::string& recording, const std::string& size,
                              const std::vector<int>& sizes, const model::GpuProfile& gpu) {
-  const Program program(name);
-  std::map<std::pair<std::string, int>, double> times;
-  std::ifstream in(kRoot / "tests/model/kernels" / recording);
-  for (std::string line; std::getline(in, line);) {
-    const json row = json::parse(line);
-    if (row.value("ladder", name) == name) times[{row.at("kernel"), row.at(size)}] = row.at("time_us");
-  }
+  const Program program("kernels/" + name);
+  const auto times = recorded_kernels(recording, name, size);
   std::vector<Row> rows;
   for (const int value : sizes) {
     const json report = program.run(R"({"check":false,"only_studied":true,"processors":132})", std::to_string(value));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "engine/exercise/session/progress.h"
 #include "engine/model/scaled.h"
@@ -54,7 +55,7 @@ std::optional<ModelledCheck> modelled_check(const CheckResult& result, const Mod
     const auto studies = studies_of(result.report);
     if (studies.empty()) return std::nullopt;
     const Studied& largest = studies.back();
-    ModelledCheck out{{}, largest.size, largest.size, modeller.gpu().id};
+    ModelledCheck out{{}, largest.size, largest.size, modeller.gpu().id, {}};
     std::vector<model::Work> launches = largest.counted.launches;
     const Size usual = size_of(result.report.value("gpu_size", ""));
     if (studies.size() > 1 && !usual.extents.empty())
@@ -64,6 +65,10 @@ std::optional<ModelledCheck> modelled_check(const CheckResult& result, const Mod
         out.at = usual;
       }
     out.prediction = model::predict(launches, modeller.gpu());
+    std::vector<model::LineCounts> lines;
+    for (const auto& kernel : result.report.value("kernels", json::array()))
+      for (auto& line : model::lines_of(kernel)) lines.push_back(std::move(line));
+    out.advice = model::advice_of(launches, lines, {}, modeller.gpu()).findings;
     return out;
   } catch (const std::exception&) {  // the student's process could have changed the report
     return std::nullopt;
@@ -77,11 +82,21 @@ std::string sentence(const ModelledCheck& modelled, const model::GpuProfile& gpu
   return text + fmt::format("; bound by {} ({})", modelled.prediction.because, model::trust(gpu));
 }
 
+std::string advice_sentence(const ModelledCheck& modelled) {
+  if (modelled.advice.empty()) return {};
+  const model::Finding& first = modelled.advice[0];
+  const std::string place =
+      first.line > 0 ? fmt::format("{}:{}: ", std::filesystem::path(first.file).filename().string(), first.line) : "";
+  return fmt::format("what would help most: {}{}. Without this {} (between {} and {}). {}", place, first.text,
+                     time_words(first.without_us), time_words(first.low_us), time_words(first.high_us), first.help);
+}
+
 json to_json(const ModelledCheck& modelled, const model::GpuProfile& gpu, double before_us) {
   json object = model::to_json(modelled.prediction, gpu);
   object["size"] = to_string(modelled.at);
   object["counted_at"] = to_string(modelled.counted_at);
   if (before_us > 0) object["before_us"] = before_us;
+  object["advice"] = model::to_json(modelled.advice);
   return object;
 }
 

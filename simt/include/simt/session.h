@@ -69,10 +69,20 @@ struct LaunchWork {
   std::vector<std::pair<std::string, double>> figures;
 };
 
+// Instructions that warps execute in the studied blocks, by source line.
+struct LineInstructions {
+  std::string file;
+  int line = 0;
+  double fp32 = 0, fp64 = 0, special = 0, other = 0;
+};
+
 struct KernelCounters {
   std::string name;      // as short as possible without being ambiguous
   std::string function;  // the full name, with template arguments and parameters
   std::string symbol;    // mangled
+  std::string file;      // where the kernel is declared; line 0 without debug information
+  int line = 0;
+  std::vector<LineInstructions> instructions;
   std::vector<LaunchWork> work;
   std::uint64_t launches = 0;
   std::uint64_t barriers = 0;            // __syncthreads() that whole blocks reached
