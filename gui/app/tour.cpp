@@ -5,7 +5,7 @@
 
 #include "engine/errors.h"
 #include "gui/app/app.h"
-#include "gui/text/passages.h"
+#include "engine/text/passages.h"
 
 namespace warpwise::gui {
 
