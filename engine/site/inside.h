@@ -13,6 +13,8 @@ std::string inside_id(const std::string& step, const Access& access);
 
 /// One request as a picture; empty if no example of it was kept.
 std::string request_picture(const Access& access);
+/// What all these pictures refer to: once on each page.
+std::string request_symbols();
 
 /// The step that Inside compares with: as the window does.
 const StepInfo* compared_with(const Lesson& lesson, const StepInfo& step);

@@ -112,8 +112,8 @@ std::string lesson_page(const Site& site, const Lesson& lesson, const References
       "</article>\n<aside id=\"lab\" aria-label=\"Board, source and exercises\">\n" + tabs +
       "</aside>\n</main>\n<nav class=\"switch\" aria-label=\"Text or board\"><button type=\"button\" data-pane=\"text\" "
       "aria-pressed=\"true\">Text</button><button type=\"button\" data-pane=\"lab\" aria-pressed=\"false\">Board</button></nav>\n";
-  frame.after = "<div hidden id=\"slides\">" + slides + "</div>\n<div id=\"meanings\">" + prose.meanings() +
-                "</div>\n" +
+  frame.after = request_symbols() + "<div hidden id=\"slides\">" + slides + "</div>\n<div id=\"meanings\">" +
+                prose.meanings() + "</div>\n" +
                 data_element("figures", data.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   frame.light = prose.inks(false), frame.dark = prose.inks(true);
   return framed(frame);

@@ -124,7 +124,7 @@ std::string Prose::runs(const Runs& runs) {
 std::string Prose::code(const Block& code) {
   const bool diff = code.language == "diff";
   std::vector<std::string> plain;
-  for (const std::string& line : code.lines) plain.push_back(diff && line.size() >= 2 ? line.substr(2) : line);
+  for (const std::string& line : code.lines) plain.push_back(diff ? line.substr(std::min<size_t>(2, line.size())) : line);
   const bool source = diff || code.language == "cuda" || code.language == "cpp" || code.language == "c++";
   std::vector<std::string> shown;
   if (source) shown = coloured(plain);

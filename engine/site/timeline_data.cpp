@@ -57,7 +57,7 @@ json timeline_data(const Lesson& lesson, const std::vector<BoardGroup>& groups) 
     const Board& board = std::next(lesson.recordings.begin(), static_cast<std::ptrdiff_t>(groups[g].recording))->board;
     for (const DrawnRow& row : group.rows) {
       const Timeline* timeline = board.timeline({lesson.info.id, row.step->id, group.group.size, group.group.choices});
-      if (!timeline || timeline->spans.empty()) continue;
+      if (!timeline || timeline->spans.size() < 2) continue;  // a single piece has nothing to overlap with
       const auto tracks = tracks_of(*timeline);
       json names = json::array(), track_names = json::array(), parts = json::array();
       for (const Track& track : tracks)

@@ -117,7 +117,7 @@ class Board {
 
   table(state) {
     const { node } = Charts, group = this.data.groups[state.group];
-    const columns = [['time', row => row.time], ['±', row => row.noise?.slice(2)], [group.operations ? 'FLOP/s' : 'B/s', row => row.rateText], ['of limit', row => row.limit],
+    const columns = [['time', row => row.time], ['±', row => row.noise?.slice(2)], ['rate', row => row.rateText], ['of limit', row => row.limit],
       ['limited by', row => row.by], ['gain', row => row.gain], ['result', row => (row.verdict === 'wrong' ? 'WRONG: ' : '') + (row.error ?? '')], ['from', row => row.at ? `modelled at ${row.at}` : row.clock]];
     const body = this.rows(state).map(row => {
       const step = this.steps.get(row.step), hidden = state.hide.includes(row.step);

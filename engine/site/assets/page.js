@@ -154,6 +154,7 @@ class Page {
       else return;
       this.draw();
     });
+    new ResizeObserver(() => { if (this.element('chart').clientWidth !== this.drawnAt && this.element('chart').clientWidth) this.draw(); }).observe(this.element('chart'));
     host.addEventListener('change', event => {
       const state = board.state, value = event.target.value, now = board.group;
       if (event.target.id === 'sorted') state.sorted = event.target.checked;
@@ -185,13 +186,19 @@ class Page {
 
   draw() {
     const board = this.board, state = board.state, group = board.group;
-    const wide = innerWidth < 600 ? 420 : 760;
-    this.element('chart').replaceChildren(board.chart(state, wide));
+    const chart = this.element('chart'), wide = Math.min(900, chart.clientWidth || 760);
+    chart.replaceChildren(board.chart(state, wide));
+    this.drawnAt = chart.clientWidth;
     this.element('rows').replaceChildren(board.table(state));
     this.element('whose').textContent = `${this.data.recordings[group.recording].words}. ${group.size}${group.choices ? ', ' + group.choices : ''}` + (state.notice ? '. ' + state.notice : '');
     this.element('limits').textContent = group.limits ?? '';
     this.element('compared').textContent = state.pair ? board.compare(group, state.pair[0], state.pair[1]) + '.' : '';
-    for (const button of document.querySelectorAll('#board [data-view]')) button.setAttribute('aria-pressed', button.dataset.view === state.view);
+    const lacks = { 'against-size': board.sweep(group).length < 3, 'error-and-speed': !board.errorAndSpeed(state, wide) };
+    for (const button of document.querySelectorAll('#board [data-view]')) {
+      button.setAttribute('aria-pressed', button.dataset.view === state.view);
+      button.disabled = Boolean(lacks[button.dataset.view]);
+      button.title = !button.disabled ? '' : button.dataset.view === 'against-size' ? 'These figures have fewer than three sizes' : 'All results are exact';
+    }
     const set = (id, value) => { const select = this.element(id); if (select) select.value = value; };
     set('choose-recording', group.recording), set('choose-task', group.task), set('choose-choices', group.choices), set('choose-size', group.size), set('choose-quantity', state.quantity);
     this.element('sorted').checked = state.sorted;

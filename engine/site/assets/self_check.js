@@ -9,9 +9,12 @@ const SelfCheck = {
       if (page.board) {
         const before = document.querySelectorAll('#chart .bar').length;
         check('bars are drawn', before > 1);
-        document.querySelector('[data-view="against-size"]').click();
-        check('the view changes', document.querySelector('[data-view="against-size"]').getAttribute('aria-pressed') === 'true');
-        if (page.board.sweep(page.board.group).length >= 3) check('lines are drawn', document.querySelectorAll('#chart .curve').length > 1);
+        const against = document.querySelector('[data-view="against-size"]');
+        check('a view that has nothing to show cannot be chosen', against.disabled === (page.board.sweep(page.board.group).length < 3));
+        if (!against.disabled) {
+          against.click();
+          check('the view changes', against.getAttribute('aria-pressed') === 'true' && document.querySelectorAll('#chart .curve').length > 1);
+        }
         document.querySelector('[data-view="side-by-side"]').click();
         document.getElementById('sorted').click();
         const widths = [...document.querySelectorAll('#chart .row .bar')].map(bar => Number(bar.getAttribute('width')));
