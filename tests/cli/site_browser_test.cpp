@@ -57,11 +57,12 @@ void check_verdict(const std::string& document, size_t least) {
 TEST_CASE("in a browser views change, the tour asks before it answers, sources, Inside and timelines move" *
           doctest::skip(!has_chromium())) {
   const WrittenSite site({"first_steps", "transpose"});
-  for (const auto& [page, size] :
-       {std::pair{"first_steps.html", "1280,900"}, {"transpose.html", "1280,900"}, {"transpose.html", "500,844"}}) {
+  const std::vector<std::pair<std::string, std::string>> pages = {
+      {"first_steps.html", "1280,900"}, {"transpose.html", "1280,900"}, {"transpose.html", "500,844"}};
+  for (const auto& [page, size] : pages) {
     CAPTURE(page);
     CAPTURE(size);
-    const Seen seen = open_page(site, std::string(page) + "#check", size);
+    const Seen seen = open_page(site, page + "#check", size);
     CHECK(complaints(seen.log) == std::vector<std::string>{});
     check_verdict(seen.document, 20);
   }

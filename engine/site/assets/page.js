@@ -154,7 +154,10 @@ class Page {
       else return;
       this.draw();
     });
-    new ResizeObserver(() => { if (this.element('chart').clientWidth !== this.drawnAt && this.element('chart').clientWidth) this.draw(); }).observe(this.element('chart'));
+    new ResizeObserver(() => requestAnimationFrame(() => {
+      const width = this.element('chart').clientWidth;
+      if (width && width !== this.drawnAt) this.draw();
+    })).observe(this.element('chart'));
     host.addEventListener('change', event => {
       const state = board.state, value = event.target.value, now = board.group;
       if (event.target.id === 'sorted') state.sorted = event.target.checked;

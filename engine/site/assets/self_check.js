@@ -5,7 +5,10 @@ const SelfCheck = {
     const press = key => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     const change = (element, value) => { element.value = value, element.dispatchEvent(new Event('change', { bubbles: true })); };
     addEventListener('error', event => found.push('FAILED ' + event.message));
+    const side = name => document.querySelector(`nav.switch [data-pane=${name}]`).click();  // on a phone one of both is in sight
     try {
+      side('lab');
+      check('the board is in sight', document.getElementById('lab').offsetHeight > 0);
       if (page.board) {
         const before = document.querySelectorAll('#chart .bar').length;
         check('bars are drawn', before > 1);
@@ -62,6 +65,7 @@ const SelfCheck = {
         found.push(`note a frame of the timeline takes ${((performance.now() - begun) / 30).toFixed(1)} ms`);
         page.timeline.all();
       }
+      side('text');
       const term = document.querySelector('a.term');
       if (term) {
         term.focus();
@@ -75,12 +79,12 @@ const SelfCheck = {
         check('the tour opens', Boolean(document.querySelector('.slide')));
         let presses = 0, asked = 0;
         while (page.tour.at < stops.length - 1 || page.tour.asking()) {
-          if (page.tour.asking()) {
-            asked++;
-            const hidden = stops[page.tour.at].hide ?? [];
-            check(`stop ${page.tour.at + 1} hides what it asks`, hidden.every(step => !document.querySelector(`.slide .row[data-step="${step}"] .bar`)));
-          }
+          const stop = stops[page.tour.at], number = page.tour.at + 1, asking = page.tour.asking();
+          const bars = () => (stop.hide ?? []).filter(step => document.querySelector(`.slide .row[data-step="${step}"] .bar`)).length;
+          const says = words => document.querySelector('.slide .say').textContent === words;
+          if (asking) check(`stop ${number} asks, and hides the figure`, ++asked && says(stop.ask) && !bars());
           press('PageDown');
+          if (asking) check(`stop ${number} answers`, says(stop.answer ?? stop.say) && (stop.view !== 'side-by-side' || stop.picture || bars() === (stop.hide ?? []).length));
           if (presses++ > 3 * stops.length) break;
         }
         check('the clicker comes to the last stop', page.tour.at === stops.length - 1);

@@ -34,7 +34,7 @@ class TimelineView {
       const act = { '+': () => this.zoom(0.5, 0.5), '=': () => this.zoom(0.5, 0.5), '-': () => this.zoom(2, 0.5), ArrowLeft: () => this.move(-span / 8), ArrowRight: () => this.move(span / 8), Home: () => this.all() }[event.key];
       if (act && !large) event.preventDefault(), act();
     });
-    new ResizeObserver(() => this.draw()).observe(host);
+    new ResizeObserver(() => this.soon()).observe(host);
   }
 
   get timeline() { return this.data.timelines[this.at]; }
