@@ -124,7 +124,8 @@ std::string Prose::runs(const Runs& runs) {
 std::string Prose::code(const Block& code) {
   const bool diff = code.language == "diff";
   std::vector<std::string> plain;
-  for (const std::string& line : code.lines) plain.push_back(diff ? line.substr(std::min<size_t>(2, line.size())) : line);
+  for (const std::string& line : code.lines)
+    plain.push_back(diff ? line.substr(std::min<size_t>(2, line.size())) : line);
   const bool source = diff || code.language == "cuda" || code.language == "cpp" || code.language == "c++";
   std::vector<std::string> shown;
   if (source) shown = coloured(plain);
@@ -155,9 +156,10 @@ std::string Prose::table(const Block& block) {
     html += r == 0 ? "<thead><tr>" : r == 1 ? "<tbody><tr>" : "<tr>";
     for (size_t c = 0; c < block.rows[r].size(); c++) {
       const bool right = c < block.right.size() && block.right[c];
-      const char* tag = r == 0 ? "th scope=\"col\"" : c == 0 ? "th scope=\"row\"" : "td";
+      const bool named = r > 0 || !block.rows[r][c].empty();  // a corner without words is no heading
+      const char* tag = !named ? "td" : r == 0 ? "th scope=\"col\"" : c == 0 ? "th scope=\"row\"" : "td";
       html += fmt::format("<{}{}>{}</{}>", tag, right ? " class=\"r\"" : "", runs(block.rows[r][c]),
-                          r == 0 || c == 0 ? "th" : "td");
+                          std::string_view(tag).substr(0, 2));
     }
     html += r == 0 ? "</tr></thead>\n" : "</tr>\n";
   }

@@ -129,7 +129,8 @@ std::string request_symbols() {
         "y=\"15\" text-anchor=\"middle\">{3}</text>",
         kLeft + kCell * bank, kCell - 1, kLeft + kCell * (bank + 0.5), bank);
   return "<svg class=\"request symbols\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs><g id=\"lanes\" font-size=\"9\">" +
-         lanes_drawn(std::vector<bool>(kLanes, true)) + "</g><g id=\"banks\" font-size=\"9\">" + banks + "</g></defs></svg>\n";
+         lanes_drawn(std::vector<bool>(kLanes, true)) + "</g><g id=\"banks\" font-size=\"9\">" + banks +
+         "</g></defs></svg>\n";
 }
 
 std::string request_picture(const Access& access) {

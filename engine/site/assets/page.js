@@ -14,8 +14,13 @@ class Page {
     this.tour = new Tour(this);
     this.narrow();
     addEventListener('hashchange', () => this.follow());
+    for (const link of document.querySelectorAll('.stop a'))
+      link.addEventListener('click', () => {
+        if (location.hash === link.hash) this.follow();  // again, after the board was changed
+        setTimeout(() => this.side('lab'), 0);           // on a phone the board comes into sight
+      });
     this.follow();
-    document.documentElement.dataset.ready = 'yes';
+    document.documentElement.dataset.ready = Math.round(performance.now());  // milliseconds until the page answers
   }
 
   // --- light and dark

@@ -38,7 +38,8 @@ class TimelineView {
   }
 
   get timeline() { return this.data.timelines[this.at]; }
-  get left() { return Math.min(130, this.canvas.clientWidth * 0.28); }
+  get letters() { return this.large && this.canvas.clientWidth > 600 ? 20 : 12; }
+  get left() { return Math.min(this.canvas.clientWidth * 0.3, 16 + Math.max(...this.timeline.tracks.map(track => Charts.textWidth(track.name, this.letters)))); }
   wide() { return this.canvas.clientWidth - this.left - 8; }
   part(x) { return Math.min(1, Math.max(0, (x - this.left) / this.wide())); }
 
@@ -78,7 +79,7 @@ class TimelineView {
   draw() {
     const timeline = this.timeline, canvas = this.canvas, width = canvas.clientWidth;
     if (!timeline || !width) return;
-    const letters = this.large ? 20 : 12, thick = this.large ? Math.min(54, innerHeight * 0.5 / timeline.tracks.length) : 24, gap = this.large ? 12 : 6, ratio = devicePixelRatio || 1;
+    const letters = this.letters, thick = this.large ? Math.min(54, innerHeight * 0.5 / timeline.tracks.length) : 24, gap = this.large ? 12 : 6, ratio = devicePixelRatio || 1;
     const height = timeline.tracks.length * (thick + gap) + letters * 3.5;
     if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio))
       canvas.width = Math.round(width * ratio), canvas.height = Math.round(height * ratio), canvas.style.height = height + 'px';
@@ -107,9 +108,9 @@ class TimelineView {
       this.shown.push([from, Math.max(from + 2, to), y, y + thick, timeline.names[name], at, ms, bytes]);
     }
     paper.restore();
-    this.words.textContent = timeline.words;
-    this.parts.textContent = timeline.parts.map(part => `${part.what} ${part.time} (${part.share})`).join(', ');
-    canvas.setAttribute('aria-label', `${timeline.words} ${this.parts.textContent}. Keys: plus and minus zoom, arrows move, Home shows all.`);
+    this.words.textContent = this.large ? '' : timeline.words;  // a slide has words of its own, and asks
+    this.parts.textContent = this.large ? '' : timeline.parts.map(part => `${part.what} ${part.time} (${part.share})`).join(', ');
+    canvas.setAttribute('aria-label', `${timeline.words} ${this.parts.textContent} Keys: plus and minus zoom, arrows move, Home shows all.`);
   }
 
   say(px, py) {
