@@ -80,7 +80,7 @@ std::string lesson_page(const Site& site, const Lesson& lesson, const References
   if (text.empty())
     throw CannotError("the text of lesson " + lesson.info.id + " is missing: " + (folder / "lesson.md").string());
   const auto blocks = parse_markdown(text);
-  const auto stops = stops_on_pages(stops_of(blocks));
+  const auto stops = stops_on_pages(stops_of(blocks), lesson.info);
   const auto groups = board_groups(lesson, site.modeller);
   const auto wanted = accesses_of(lesson, stops);
   Prose prose(references, &lesson.info, folder);

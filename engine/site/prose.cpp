@@ -204,9 +204,22 @@ std::string Prose::blocks(const std::vector<Block>& all, const std::vector<Stop>
                ? ""
                : fmt::format("<span class=\"passage\" id=\"step-{0}\" data-step=\"{0}\"></span>", found->second);
   };
+  // A passage begins with its step's number, which no text has.
+  const auto shown = [&](size_t i) {
+    const auto found = passages_.find(i);
+    if (!stops || found == passages_.end()) return block(all[i]);
+    int number = 0;
+    for (const StepInfo& step : lesson_->steps) {
+      number += step.kind == Kind::step;
+      if (step.id == found->second) break;
+    }
+    Block copy = all[i];
+    copy.runs[0].text.insert(0, std::to_string(number) + ". ");
+    return block(copy);
+  };
   for (size_t i = 0; i < all.size();) {
     if (all[i].kind != Block::Kind::item) {
-      html += opening(i) + passage(i) + block(all[i]);
+      html += opening(i) + passage(i) + shown(i);
       i++;
       continue;
     }
@@ -215,7 +228,7 @@ std::string Prose::blocks(const std::vector<Block>& all, const std::vector<Stop>
     std::string before = opening(i);
     while (i < all.size() && all[i].kind == Block::Kind::item &&
            (items.empty() || all[i].level > 0 || all[i].marker.empty() != numbered)) {
-      items.emplace_back(&all[i], passage(i) + block(all[i]));
+      items.emplace_back(&all[i], passage(i) + shown(i));
       i++;
       if (stops && !opening(i).empty()) break;
     }

@@ -6,6 +6,7 @@
 #include "engine/site/inside.h"
 #include "engine/site/prose.h"
 #include "engine/text/markdown.h"
+#include "engine/text/passages.h"
 
 namespace warpwise::site {
 
@@ -49,8 +50,10 @@ std::string source_excerpt(const Lesson& lesson, const Stop& stop) {
 
 }  // namespace
 
-std::vector<Stop> stops_on_pages(std::vector<Stop> stops) {
+std::vector<Stop> stops_on_pages(std::vector<Stop> stops, const LessonInfo& lesson) {
   std::erase_if(stops, [](const Stop& stop) { return !stop.part.empty(); });
+  for (Stop& stop : stops)
+    if (const StepInfo* step = step_named_first(stop.title, lesson)) stop.title = step->title;
   return stops;
 }
 

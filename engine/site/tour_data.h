@@ -7,8 +7,9 @@
 
 namespace warpwise::site {
 
-/// Stops that point at a part of the window are left out, as the presenter leaves them out.
-std::vector<Stop> stops_on_pages(std::vector<Stop> stops);
+/// Stops that point at a part of the window are left out, as the presenter leaves them out. A stop that is named by its step's id has the
+/// step's title, as in the window.
+std::vector<Stop> stops_on_pages(std::vector<Stop> stops, const LessonInfo& lesson);
 
 /// The access that a stop looks into, and that of the step which it compares with; nothing where nothing was counted.
 std::optional<AccessKey> access_of(const Lesson& lesson, const Stop& stop);

@@ -213,3 +213,26 @@ TEST_CASE("a stop that cannot be shown says so, and refusals are one sentence" *
   CHECK(outcome.status == 2);
   CHECK(contains(outcome.err, "no.jsonl"));
 }
+
+TEST_CASE("a course outside of the tree becomes a site, with modelled times where nothing is recorded") {
+  const std::string program = std::string(WARPWISE_BIN "/../course/bin/warpwise");
+  if (!has_site() || !fs::exists(program)) return;
+  const Folder folder;
+  const Outcome outcome = Program({program, "site", "scale", "-o", folder.path + "/course"},
+                                  {{"HOME", folder.path}, {"XDG_CACHE_HOME", ""}, {"WARPWISE_WORKER_SIMT", ""}})
+                              .finish(120);
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  const SitePage page{"scale.html", folder.read("course/scale.html")};
+  const auto data = page.figures();
+  REQUIRE(data.at("groups").size() == 1);
+  REQUIRE(data.at("groups")[0].at("rows").size() == 2);
+  for (const auto& row : data.at("groups")[0].at("rows")) {
+    CHECK(row.at("origin") == "modelled");
+    CHECK(row.at("at") != data.at("groups")[0].at("size"));
+    CHECK(row.at("ms").get<double>() > 0);
+  }
+  CHECK(contains(page.words("source-runs"), "32 sectors"));
+  CHECK(contains(page.words("source-neighbours"), "4 sectors"));
+  CHECK(contains(page.words("exercise-doubled"), "your code"));
+}

@@ -21,6 +21,12 @@ class Board {
     return rows;
   }
 
+  // Modelled times are for a GPU's size, while the CPU backend checks results at one of its own.
+  sizeWords(group) {
+    const at = group.rows.find(row => row.at)?.at;
+    return at && at !== group.size ? `Times are for ${at}; results are checked at ${group.size}` : group.size;
+  }
+
   tip(row) {
     return [`${this.steps.get(row.step).title}: ${row.time ?? 'not timed'}${row.noise ? ' ' + row.noise : ''}, ${row.clock}`, row.rateText,
       row.limit && `${row.limit} of the limit${row.by ? ' (' + row.by + ')' : ''}`, row.error && `result ${row.error}`, row.samples && `${row.samples} samples`].filter(Boolean).join('; ');
@@ -44,7 +50,7 @@ class Board {
         text: (quantity.text(row) ?? 'none') + (time && row.noise && letters === undefined ? ' ' + row.noise : '') + wrong, q1: time ? row.q1 : 0, q3: time ? row.q3 : 0,
         tip: this.tip(row), guesses: time && state.guessFor === row.step ? guesses : [] };
     });
-    return Charts.bars(rows, quantity, `${quantity.axis} at ${group.size}: ` + rows.map(row => `${row.name} ${row.hidden ? 'asked' : row.text}`).join(', '), width, letters);
+    return Charts.bars(rows, quantity, `${quantity.axis}. ${this.sizeWords(group)}: ` + rows.map(row => `${row.name} ${row.hidden ? 'asked' : row.text}`).join(', '), width, letters);
   }
 
   sweep(group) {

@@ -198,7 +198,7 @@ class Page {
     chart.replaceChildren(board.chart(state, wide));
     this.drawnAt = chart.clientWidth;
     this.element('rows').replaceChildren(board.table(state));
-    this.element('whose').textContent = `${this.data.recordings[group.recording].words}. ${group.size}${group.choices ? ', ' + group.choices : ''}` + (state.notice ? '. ' + state.notice : '');
+    this.element('whose').textContent = `${this.data.recordings[group.recording].words}. ${board.sizeWords(group)}${group.choices ? ', ' + group.choices : ''}` + (state.notice ? '. ' + state.notice : '');
     this.element('limits').textContent = group.limits ?? '';
     this.element('compared').textContent = state.pair ? board.compare(group, state.pair[0], state.pair[1]) + '.' : '';
     const lacks = { 'against-size': board.sweep(group).length < 3, 'error-and-speed': !board.errorAndSpeed(state, wide) };

@@ -114,7 +114,7 @@ class Tour {
     const group = this.page.data.groups[stop.group];
     if (stop.view === 'inside') return 'Counted by the CPU backend; a GPU counts the same';
     if (!group || stop.view === 'words' || stop.view === 'source' || (stop.picture && !stop.ask)) return '';
-    return `${this.page.data.recordings[group.recording].words}; ${group.size}. ${stop.notice ?? ''}`;
+    return `${this.page.data.recordings[group.recording].words}. ${this.page.board.sizeWords(group)}. ${stop.notice ?? ''}`;
   }
 
   picture(stop, asking) {
