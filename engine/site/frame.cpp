@@ -15,6 +15,9 @@ std::string framed(const Frame& frame) {
         frame.light, frame.dark);
   return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+         // Nothing is loaded but the site's own two files.
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'; style-src 'self' "
+         "'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n"
          "<title>" +
          escaped(frame.title) +
          "</title>\n<link rel=\"icon\" href=\"data:,\">\n<link rel=\"stylesheet\" href=\"site.css\">\n" + own +

@@ -72,6 +72,20 @@ std::string sections(const Lesson& lesson, const std::map<std::string, std::vect
   return tools + "</div>\n" + html;
 }
 
+/// Links to the lessons before and after it.
+std::string neighbours(const Site& site, const Lesson& lesson) {
+  std::string links;
+  for (size_t i = 0; i < site.lessons.size(); i++) {
+    if (site.lessons[i].info.id != lesson.info.id) continue;
+    const auto link = [&](const LessonInfo& to, const char* words) {
+      links += fmt::format("<a href=\"{}.html\">{} {}</a>", escaped(to.id), words, escaped(to.title));
+    };
+    if (i > 0) link(site.lessons[i - 1].info, "Before:");
+    if (i + 1 < site.lessons.size()) link(site.lessons[i + 1].info, "Next:");
+  }
+  return links.empty() ? "" : "<nav class=\"neighbours\" aria-label=\"Lessons\">" + links + "</nav>\n";
+}
+
 }  // namespace
 
 std::string lesson_page(const Site& site, const Lesson& lesson, const References& references) {
@@ -106,9 +120,10 @@ std::string lesson_page(const Site& site, const Lesson& lesson, const References
                {"exercises", "Exercises", exercises_section(lesson)}});
   Frame frame;
   frame.title = lesson.info.title + " - Warpwise";
+  frame.heading = "<span class=\"dim\">" + escaped(lesson.info.title) + "</span>";
   if (!stops.empty()) frame.tools = "<a class=\"button\" id=\"start-tour\" href=\"#tour-1\">Tour</a>";
   frame.main =
-      "<main class=\"lesson\" id=\"main\">\n<article id=\"text\">\n" + article +
+      "<main class=\"lesson\" id=\"main\">\n<article id=\"text\">\n" + article + neighbours(site, lesson) +
       "</article>\n<aside id=\"lab\" aria-label=\"Board, source and exercises\">\n" + tabs +
       "</aside>\n</main>\n<nav class=\"switch\" aria-label=\"Text or board\"><button type=\"button\" data-pane=\"text\" "
       "aria-pressed=\"true\">Text</button><button type=\"button\" data-pane=\"lab\" aria-pressed=\"false\">Board</button></nav>\n";

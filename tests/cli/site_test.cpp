@@ -50,6 +50,7 @@ TEST_CASE("a site's pages are small, load only the site's own files, and all the
     CAPTURE(page.name);
     CHECK(page.text.size() < kPage);
     CHECK(page.text.starts_with("<!DOCTYPE html>"));
+    CHECK(contains(page.text, "default-src 'none'; script-src 'self';"));
     for (const std::string& id : page.ids()) {
       CAPTURE(id);
       CHECK(ids[page.name].insert(id).second);
