@@ -45,13 +45,18 @@ std::string tip(const Access& access) {
                      used.empty() ? "" : ", " + used + " of the bytes moved are used");
 }
 
-/// The counts beside a line, and the id of the picture that it has, if any.
-std::string counts_beside(const std::vector<Access>& lines, const StepInfo& step, size_t number) {
+/// The counts beside a line. Those of an access with a picture lead to it.
+std::string counts_beside(const std::vector<Access>& lines, const std::vector<const Access*>& with_picture,
+                          const StepInfo& step, size_t number) {
   std::string html;
-  for (const Access& access : lines)
-    if (static_cast<size_t>(access.line) == number && of_file(access, step))
-      html += (html.empty() ? "" : "<br>") +
-              fmt::format("<span title=\"{}\">{}</span>", escaped(tip(access)), count_words(access));
+  for (const Access& access : lines) {
+    if (static_cast<size_t>(access.line) != number || !of_file(access, step)) continue;
+    const bool picture = std::find(with_picture.begin(), with_picture.end(), &access) != with_picture.end();
+    const std::string title = escaped(tip(access)), link = escaped(inside_id(step.id, access));
+    html += (html.empty() ? "" : "<br>") +
+            (picture ? fmt::format("<a href=\"#inside-{}\" title=\"{}\">{}</a>", link, title, count_words(access))
+                     : fmt::format("<span title=\"{}\">{}</span>", title, count_words(access)));
+  }
   return html;
 }
 
@@ -131,6 +136,7 @@ std::string source_section(const Lesson& lesson, const StepInfo& step) {
   const auto now_html = coloured(lines), before_html = coloured(lines_before);
   const Counted* counted = counted_of(lesson, &step);
   const auto accesses = counted ? warpwise::lines_of(counted->report) : std::vector<Access>{};
+  const auto with_picture = pictured(accesses, {});
 
   std::string html = fmt::format(
       "<section class=\"source\" id=\"source-{}\" data-step=\"{}\" aria-label=\"Source of {}\"><h3>{}</h3>\n<p class=\"note\">{}{}{}</p>\n",
@@ -151,7 +157,7 @@ std::string source_section(const Lesson& lesson, const StepInfo& step) {
     }
     html += fmt::format("<tr{}><td class=\"no\">{}</td><td class=\"count\">{}</td><td>{}</td></tr>\n",
                         line.change == DiffLine::Change::added ? " class=\"add\"" : "", line.line + 1,
-                        counts_beside(accesses, step, line.line + 1), now_html[line.line]);
+                        counts_beside(accesses, with_picture, step, line.line + 1), now_html[line.line]);
   }
   html += "</tbody></table></div>\n";
   // Lines of files that several steps share.

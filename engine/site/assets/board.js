@@ -47,7 +47,7 @@ class Board {
       const step = this.steps.get(row.step), hidden = state.hide.includes(row.step), time = quantity.axis === 'time';
       const wrong = row.verdict === 'wrong' ? ', WRONG' : '';
       return { step: row.step, name: this.name(step), strong: row.fastest && !hidden, hidden, classes: this.classes(row), value: quantity.value(row),
-        text: (quantity.text(row) ?? 'none') + (time && row.noise && letters === undefined ? ' ' + row.noise : '') + wrong, q1: time ? row.q1 : 0, q3: time ? row.q3 : 0,
+        text: (quantity.text(row) ?? 'none') + (time && row.noise && letters === undefined && !(width < 640) ? ' ' + row.noise : '') + wrong, q1: time ? row.q1 : 0, q3: time ? row.q3 : 0,
         tip: this.tip(row), guesses: time && state.guessFor === row.step ? guesses : [] };
     });
     return Charts.bars(rows, quantity, `${quantity.axis}. ${this.sizeWords(group)}: ` + rows.map(row => `${row.name} ${row.hidden ? 'asked' : row.text}`).join(', '), width, letters);

@@ -48,6 +48,14 @@ const SelfCheck = {
         document.getElementById('diff').click();
         check('the difference goes', [...document.querySelectorAll('section.source:not([hidden]) tr.del')].every(row => row.offsetHeight === 0));
       }
+      const count = document.querySelector('section.source td.count a');
+      if (count) {
+        document.getElementById('tab-source').click();
+        change(source, count.closest('section').dataset.step);
+        count.click();
+        await wait();
+        check('a count leads to its picture', document.getElementById(count.hash.slice(1)).offsetHeight > 0);
+      }
       const inside = document.getElementById('inside-step');
       if (inside) {
         document.getElementById('tab-inside').click();
