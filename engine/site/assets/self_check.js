@@ -104,6 +104,10 @@ const SelfCheck = {
         check('every stop shows something' + (empty.length ? ': not ' + empty : ''), !empty.length);
         press('Home');
         check('Home is the first stop', page.tour.at === 0);
+        page.tour.hear({ lesson: page.data.lesson, key: 'next' });
+        check('a key of the notes window moves the slides', page.tour.at === (stops[0].ask ? 0 : 1));
+        page.tour.hear({ lesson: 'another', key: 'next' });
+        check('other lessons do not', page.tour.at === (stops[0].ask ? 0 : 1));
         press('Escape');
         check('Escape leaves the tour', !document.querySelector('.slide'));
         location.hash = '#stop-' + stops.length;

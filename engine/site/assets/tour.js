@@ -174,8 +174,10 @@ class Tour {
       const key = { PageDown: 'next', ArrowRight: 'next', ' ': 'next', PageUp: 'back', ArrowLeft: 'back' }[event.key];
       if (!key || !this.noted) return;
       event.preventDefault();
-      this.channel?.postMessage({ lesson: this.page.data.lesson, key });
-      window.opener?.postMessage({ lesson: this.page.data.lesson, key }, '*');
+      // By one way only, or one press would move two stops.
+      const message = { lesson: this.page.data.lesson, key };
+      if (window.opener && !window.opener.closed) window.opener.postMessage(message, '*');
+      else this.channel?.postMessage(message);
     });
   }
 
