@@ -32,7 +32,7 @@ const Charts = {
 
   // rows: [{name, value, text, classes, q1, q3, tip, hidden, step}]; quantity: {axis, write, unit(most)}
   bars(rows, quantity, label, width = 760, letters = 12) {
-    const { node } = Charts, small = letters * 11 / 12, thick = letters * 1.25, gap = letters * 0.58;
+    const { node } = Charts, small = letters * 11 / 12, thick = letters * (letters > 18 ? 1.9 : 1.25), gap = letters * 0.58;
     const shown = rows.filter(row => !row.hidden);
     const [least, most] = Axes.range(shown.flatMap(row => [row.value, row.q3]));
     const log = quantity.log ?? Axes.wantsLog(least, most), axis = Axes.fit(least, most, log);
@@ -68,7 +68,7 @@ const Charts = {
           if (to - from >= 1.5) for (const c of ['rim', 'whisker']) group.append(node('line', { x1: from, y1: middle, x2: to, y2: middle, class: c }));
           behind = Math.max(behind, to);
         }
-        group.append(node('text', { x: behind + 6, y: y + thick - letters / 3, class: 's t' }, row.text));
+        group.append(node('text', { x: behind + 6, y: y + thick / 2 + letters / 3, class: 's t' }, row.text));
       } else {
         group.append(node('text', { x: axis.from + 8, y: y + thick - letters / 3, class: 's d' }, row.text || 'none'));
       }

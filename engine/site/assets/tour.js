@@ -159,6 +159,7 @@ class Tour {
 
   hear(message) {
     if (message?.lesson !== this.page.data.lesson) return;
+    if (message.where && this.on) return void this.tell();
     if (message.key && this.on) return void (message.key === 'next' ? this.next() : this.back());
     if (this.noted && typeof message.at === 'number') this.at = message.at, this.answered = message.answered, this.drawNotes();
   }
@@ -174,11 +175,16 @@ class Tour {
       const key = { PageDown: 'next', ArrowRight: 'next', ' ': 'next', PageUp: 'back', ArrowLeft: 'back' }[event.key];
       if (!key || !this.noted) return;
       event.preventDefault();
-      // By one way only, or one press would move two stops.
-      const message = { lesson: this.page.data.lesson, key };
-      if (window.opener && !window.opener.closed) window.opener.postMessage(message, '*');
-      else this.channel?.postMessage(message);
+      this.ask({ key });
     });
+    this.ask({ where: true });
+  }
+
+  // From the notes to the slides, by one way only: or one press would move two stops.
+  ask(what) {
+    const message = { lesson: this.page.data.lesson, ...what };
+    if (window.opener && !window.opener.closed) window.opener.postMessage(message, '*');
+    else this.channel?.postMessage(message);
   }
 
   minutes() {
