@@ -23,6 +23,7 @@ int run_command(int argc, char** argv) {
   add_run(app, status);
   add_compare(app, status);
   add_report(app, status);
+  add_site(app, status);
   add_inspect(app, status);
   add_exec(app, status);
   add_check(app, status);

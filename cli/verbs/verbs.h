@@ -10,6 +10,7 @@ void add_list(Verb& app, int& status);
 void add_run(Verb& app, int& status);
 void add_compare(Verb& app, int& status);
 void add_report(Verb& app, int& status);
+void add_site(Verb& app, int& status);
 void add_inspect(Verb& app, int& status);
 void add_exec(Verb& app, int& status);
 void add_check(Verb& app, int& status);

@@ -3,16 +3,10 @@
 #include <map>
 #include <string>
 
-#include "engine/reader/report.h"
+#include "engine/reader/accesses.h"
 #include "gui/app/what_if.h"
 
 namespace warpwise::gui {
-
-/// An access that a stop asks for before anything is counted: of a line (0: any line) and of a kind (empty: any kind).
-struct AccessWanted {
-  int line = 0;
-  std::string space, op;
-};
 
 /// What is chosen in the Inside view. If a choice does not fit the step, the view shows the step's default.
 struct InsideChoice {

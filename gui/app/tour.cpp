@@ -4,8 +4,8 @@
 #include <cstdlib>
 
 #include "engine/errors.h"
+#include "engine/text/passages.h"
 #include "gui/app/app.h"
-#include "gui/text/passages.h"
 
 namespace warpwise::gui {
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/text/passages.h"
 #include "gui/panels/panels.h"
 #include "gui/panels/tour_strip.h"
 #include "gui/plot/marks.h"
 #include "gui/style/widgets.h"
-#include "gui/text/passages.h"
 #include "gui/text/prose.h"
 
 namespace warpwise::gui {

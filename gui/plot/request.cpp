@@ -1,17 +1,16 @@
 #include "gui/plot/request.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <map>
 
+#include "engine/export/palette.h"
 #include "gui/plot/marks.h"
 
 namespace warpwise::gui {
 
 namespace {
 
-constexpr int kLanes = 32, kBanks = 32, kLineBytes = 128, kSectorBytes = 32, kWordBytes = 4;
+constexpr int kLanes = 32, kBanks = 32, kLineBytes = 128, kSectorBytes = 32;
 
 int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
 
@@ -51,81 +50,9 @@ void draw_cell(ImDrawList* list, const std::vector<int>& lanes, ImVec2 min, ImVe
 
 }  // namespace
 
-bool MemoryLine::touches(int sector) const {
-  return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
-    return piece.begin < (sector + 1) * kSectorBytes && piece.begin + piece.bytes > sector * kSectorBytes;
-  });
-}
-
-std::vector<MemoryLine> memory_lines(const RequestExample& example) {
-  std::map<int64_t, MemoryLine> lines;
-  for (int lane = 0; lane < kLanes; lane++) {
-    const auto& at = example.at[static_cast<size_t>(lane)];
-    if (!at) continue;
-    for (int64_t begin = *at, end = *at + example.bytes; begin < end;) {
-      int64_t number = floor_div(begin, kLineBytes), stop = std::min(end, (number + 1) * kLineBytes);
-      lines[number].number = number;
-      lines[number].pieces.push_back(
-          {lane, static_cast<int>(begin - number * kLineBytes), static_cast<int>(stop - begin)});
-      begin = stop;
-    }
-  }
-  std::vector<MemoryLine> ascending;
-  for (auto& [number, line] : lines) ascending.push_back(std::move(line));
-  return ascending;
-}
-
-int sectors_of(const std::vector<MemoryLine>& lines) {
-  int count = 0;
-  for (const MemoryLine& line : lines)
-    for (int sector = 0; sector < kLineBytes / kSectorBytes; sector++) count += line.touches(sector);
-  return count;
-}
-
-BankLoad bank_load(const RequestExample& example) {
-  BankLoad load;
-  int bottom = 0;
-  for (int first = 0; first < kLanes; first += example.together) {
-    std::array<int, kBanks> height{};
-    std::map<int64_t, size_t> known;  // the group's words
-    for (int lane = first; lane < std::min(kLanes, first + example.together); lane++) {
-      const auto& at = example.at[static_cast<size_t>(lane)];
-      if (!at) continue;
-      for (int64_t word = floor_div(*at, kWordBytes); word <= floor_div(*at + example.bytes - 1, kWordBytes); word++) {
-        auto [place, fresh] = known.try_emplace(word, load.words.size());
-        int bank = static_cast<int>(word - floor_div(word, kBanks) * kBanks);
-        if (fresh) load.words.push_back({bank, bottom + height[static_cast<size_t>(bank)]++, word, {}});
-        load.words[place->second].lanes.push_back(lane);
-      }
-    }
-    int top = *std::max_element(height.begin(), height.end());
-    if (top > 0) load.group_ends.push_back(bottom += top);
-  }
-  return load;
-}
-
-std::string lane_words(const RequestExample& example, int lane) {
-  const auto& at = example.at[static_cast<size_t>(lane)];
-  if (!at) return "idle";
-  int64_t index = floor_div(*at - example.begin, example.element_bytes);
-  std::string words = example.buffer + "[" + std::to_string(index) + "]";
-  if (int64_t more = example.bytes / example.element_bytes; more > 1)
-    words += " to [" + std::to_string(index + more - 1) + "]";
-  return words;
-}
-
 ImU32 lane_colour(int lane, const Theme& theme) {
-  // Dark blue over green to yellow, ascending in lightness: ordered also without hue. The end that would vanish is left out.
-  static constexpr float kStops[][3] = {{62, 38, 128},  {58, 92, 168},  {36, 146, 150},
-                                        {88, 190, 104}, {190, 216, 52}, {250, 226, 60}};
-  float from = theme.light ? 0.0f : 0.5f, to = theme.light ? 4.2f : 5.0f;
-  float place = from + (to - from) * static_cast<float>(lane) / (kLanes - 1);
-  int stop = std::min(4, static_cast<int>(place));
-  float part = place - static_cast<float>(stop);
-  auto channel = [&](int c) {
-    return static_cast<int>(kStops[stop][c] + (kStops[stop + 1][c] - kStops[stop][c]) * part + 0.5f);
-  };
-  return IM_COL32(channel(0), channel(1), channel(2), 255);
+  const auto [red, green, blue] = warpwise::lane_rgb(lane, !theme.light);
+  return IM_COL32(red, green, blue, 255);
 }
 
 float lane_strip_height(const Style& style) { return style.px(1.2f); }

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/text/highlight.h"
 #include "gui/style/style.h"
-#include "gui/text/highlight.h"
 
 namespace warpwise::gui {
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "gui/text/diff.h"
+#include "engine/text/diff.h"
+#include "engine/text/highlight.h"
+#include "engine/text/markdown.h"
 #include "gui/text/drawing.h"
-#include "gui/text/highlight.h"
-#include "gui/text/markdown.h"
 
 namespace warpwise::gui {
 

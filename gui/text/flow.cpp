@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "gui/text/glossary.h"
+#include "engine/text/glossary.h"
 
 namespace warpwise::gui {
 

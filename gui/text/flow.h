@@ -2,8 +2,8 @@
 #pragma once
 #include <string>
 
+#include "engine/text/markdown.h"
 #include "gui/style/style.h"
-#include "gui/text/markdown.h"
 #include "gui/text/word_trail.h"
 
 namespace warpwise::gui {

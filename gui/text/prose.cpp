@@ -4,10 +4,11 @@
 #include <cfloat>
 #include <cmath>
 
+#include "engine/export/palette.h"
+#include "engine/text/glossary.h"
 #include "gui/style/widgets.h"
 #include "gui/text/code_view.h"
 #include "gui/text/flow.h"
-#include "gui/text/glossary.h"
 #include "gui/text/grown_words.h"
 #include "gui/text/table.h"
 
@@ -90,18 +91,10 @@ void draw_code_block(const Block& block, Prose& prose) {
   prose.opened_line = code.lines[static_cast<size_t>(std::clamp(row, 0.0f, last))];
 }
 
-/// Pictures are drawn for white paper. On a dark ground light and dark change places, and hues stay.
 ImU32 ink_of(const Drawing::Colour& colour, bool light) {
-  const float r = colour.rgb[0] / 255.0f, g = colour.rgb[1] / 255.0f, b = colour.rgb[2] / 255.0f;
-  if (light) return ImGui::ColorConvertFloat4ToU32(ImVec4(r, g, b, 1));
-  constexpr float kDarkest = 0.12f, kLightest = 0.92f;
-  const float most = std::max({r, g, b}), least = std::min({r, g, b}), lightness = (most + least) / 2,
-              wanted = kLightest - (kLightest - kDarkest) * lightness;
-  // As far from the grey of its lightness as before, as a share of how far a colour can be.
-  const auto span = [](float l) { return 1 - std::abs(2 * l - 1); };
-  const float pull = span(lightness) > 0 ? span(wanted) / span(lightness) : 0;
-  const auto channel = [&](float c) { return std::clamp(wanted + (c - lightness) * pull, 0.0f, 1.0f); };
-  return ImGui::ColorConvertFloat4ToU32(ImVec4(channel(r), channel(g), channel(b), 1));
+  uint32_t rgb = static_cast<uint32_t>(colour.rgb[0]) << 16 | static_cast<uint32_t>(colour.rgb[1]) << 8 | colour.rgb[2];
+  if (!light) rgb = ink_in_the_dark(rgb);
+  return IM_COL32(rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255, 255);
 }
 
 /// How each of the drawing's words grows on a slide, by its shape.
@@ -202,21 +195,6 @@ void draw_box(const Block& block, Prose& prose) {
 }
 
 }  // namespace
-
-std::string plain_text(const Block& block) {
-  if (block.kind == Block::Kind::comment) return "";
-  std::string text;
-  auto add = [&](const Runs& runs) {
-    for (const Run& run : runs) text += run.text;
-    text += ' ';
-  };
-  add(block.runs);
-  for (const auto& row : block.rows)
-    for (const Runs& cell : row) add(cell);
-  for (const std::string& line : block.lines) text += line + '\n';
-  for (const Block& inner : block.blocks) text += plain_text(inner);
-  return text;
-}
 
 void draw_block(const Block& block, Prose& prose) {
   const Style& style = prose.style;

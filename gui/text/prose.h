@@ -22,8 +22,6 @@ struct Prose {
   std::string hovered = {};  // the link under the mouse; of words that are set as code: a backtick and these words
 };
 
-/// All words of a block, those in its box too.
-std::string plain_text(const Block& block);
 void draw_block(const Block& block, Prose& prose);
 /// What the term under the mouse means; after the blocks.
 void draw_meaning(const Prose& prose);

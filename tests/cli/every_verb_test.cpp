@@ -1,6 +1,7 @@
 // Every verb, once where it works and once where it refuses. A new verb without rows here fails.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <set>
 #include <sstream>
 
@@ -46,6 +47,10 @@ std::vector<Row> rows(const std::string& program) {
       {"compare", {kRecording}, 2, "B.jsonl is missing"},
       {"report", {kRecording, "-o", "/dev/null"}, 0, "/dev/null: "},
       {"report", {}, 2, "F.jsonl is missing"},
+      WARPWISE_HAS_SITE
+          ? Row{"site", {"scan", "-o", std::filesystem::path(program).parent_path() / "site"}, 0, "index.html", true}
+          : Row{"site", {"scan", "-o", "site"}, 3, "apt install libmd4c-dev"},
+      {"site", {}, 2, "DIR is missing"},
       {"inspect", {"matrices/quick", "--json"}, 0, "\"kernels\":[]"},
       {"inspect", {"matrices"}, 2, "which step of matrices?"},
       {"exec", {program}, 0, "last is 31", true},

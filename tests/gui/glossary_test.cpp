@@ -8,11 +8,11 @@
 #include <map>
 #include <set>
 
+#include "engine/text/glossary.h"
 #include "gui/panels/panels.h"
 #include "gui/plot/marks.h"
 #include "gui/text/file_cache.h"
 #include "gui/text/flow.h"
-#include "gui/text/glossary.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "engine/text/passages.h"
 #include "gui/actions/actions.h"
 #include "gui/figures/export.h"
 #include "gui/figures/figures.h"
@@ -14,7 +15,6 @@
 #include "gui/panels/activity.h"
 #include "gui/panels/bar_columns.h"
 #include "gui/text/listing.h"
-#include "gui/text/passages.h"
 #include "gui/text/prose.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"

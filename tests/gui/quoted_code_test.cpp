@@ -11,8 +11,8 @@
 #include <set>
 
 #include "engine/reader/figures.h"
+#include "engine/text/diff.h"
 #include "gui/panels/panels.h"
-#include "gui/text/diff.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 #include "tests/support/run_worker.h"

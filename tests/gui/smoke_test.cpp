@@ -10,8 +10,8 @@
 #include <sstream>
 
 #include "engine/export/csv.h"
-#include "gui/text/markdown.h"
-#include "gui/text/passages.h"
+#include "engine/text/markdown.h"
+#include "engine/text/passages.h"
 #include "gui/window/window.h"
 #include "tests/gui/boards.h"
 #include "tests/support/cli_program.h"
@@ -177,11 +177,11 @@ TEST_CASE("every step of every lesson has a passage in the lesson's text, most o
       steps += info.kind == Kind::step;
       lesson.steps.push_back(info);
     }
-    const auto found = warpwise::gui::passages(warpwise::gui::parse_markdown(text), lesson);
+    const auto found = warpwise::passages(warpwise::parse_markdown(text), lesson);
     CHECK(found.size() * 4 >= steps * 3);
     for (const auto& step : lesson.steps) {
       CAPTURE(step.id);
-      CHECK((step.kind != Kind::step || warpwise::gui::passage_of(found, lesson, step.id)));
+      CHECK((step.kind != Kind::step || warpwise::passage_of(found, lesson, step.id)));
     }
   }
 }

@@ -3,14 +3,14 @@
 
 #include <fstream>
 
+#include "engine/text/diff.h"
+#include "engine/text/highlight.h"
+#include "engine/text/markdown.h"
 #include "gui/plot/marks.h"
-#include "gui/text/diff.h"
 #include "gui/text/drawing.h"
 #include "gui/text/file_cache.h"
 #include "gui/text/grown_words.h"
-#include "gui/text/highlight.h"
 #include "gui/text/listing_rows.h"
-#include "gui/text/markdown.h"
 #include "gui/text/table.h"
 #include "tests/gui/null_backend.h"
 

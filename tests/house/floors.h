@@ -42,6 +42,7 @@ inline const Floors kHouse = {
     {"engine/model", "engine"},
     {"engine/reader", "engine engine/model"},
     {"engine/export", "engine engine/model engine/reader"},
+    {"engine/text", "engine"},
     {"engine/worker", "engine simt/include"},
     {"engine/profile", "simt/include"},
 
@@ -56,6 +57,9 @@ inline const Floors kHouse = {
     {"engine/exercise/session",
      "engine engine/exercise engine/exercise/text engine/exercise/compile engine/model engine/reader"},
 
+    // The site: what the window shows, as pages.
+    {"engine/site", "engine engine/model engine/reader engine/export engine/text engine/exercise"},
+
     // The main function of both workers.
     {"engine/main", "engine engine/worker engine/exercise/run engine/exercise/judge"},
 
@@ -68,13 +72,13 @@ inline const Floors kHouse = {
 
     // The window and the command.
     {"gui/style", "engine/export"},
-    {"gui/text", "above engine"},
+    {"gui/text", "above engine engine/text engine/export"},
     {"gui/plot", "gui/style engine engine/reader engine/export"},
     {"gui/sources", "engine engine/reader"},
-    {"gui/app", "above engine engine/reader engine/export engine/exercise engine/exercise/session"},
+    {"gui/app", "above engine engine/text engine/reader engine/export engine/exercise engine/exercise/session"},
     {"gui/figures", "above engine engine/reader engine/export"},
     {"gui/actions", "above"},
-    {"gui/panels", "above engine engine/reader engine/export engine/exercise/session"},
+    {"gui/panels", "above engine engine/text engine/reader engine/export engine/exercise/session"},
     {"gui/presenter", "above"},
     {"gui/window", "above engine"},
     {"gui", "gui/app gui/sources gui/figures gui/presenter gui/window engine"},
@@ -83,7 +87,7 @@ inline const Floors kHouse = {
     {"cli/views", "above engine engine/model engine/reader engine/export engine/exercise engine/exercise/session"},
     {"cli/files", "above engine engine/model engine/reader engine/export engine/exercise"},
     {"cli/verbs",
-     "above engine engine/model engine/reader engine/export engine/exercise engine/exercise/text engine/exercise/session gui gui/app"},
+     "above engine engine/model engine/reader engine/export engine/exercise engine/exercise/text engine/exercise/session engine/site gui gui/app"},
     {"cli", "cli/machine cli/terminal cli/verbs engine engine/exercise/text"},
 
     // Tests (the lessons' `*_test` files too) and the programs of the documentation see everything; nothing sees them.

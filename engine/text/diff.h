@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 struct DiffLine {
   enum class Change { same, added, removed };
@@ -20,4 +20,4 @@ struct WordChange {
 };
 WordChange differing_words(const std::string& before, const std::string& after);
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 enum class Emphasis { plain, bold, italic, code };
 
@@ -37,7 +37,9 @@ struct Block {
 
 std::vector<Block> parse_markdown(std::string_view text);
 Runs parse_inline(std::string_view text);
+/// All words of a block, those in its box too.
+std::string plain_text(const Block& block);
 /// Without line ends; "\r\n" counts as one.
 std::vector<std::string> split_lines(std::string_view text);
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "gui/text/markdown.h"
+#include "engine/text/markdown.h"
 
-namespace warpwise::gui {
+namespace warpwise {
 
 struct Term {
   std::string name, anchor;  // "Bank conflict", "bank-conflict"
@@ -17,7 +17,10 @@ struct Term {
 /// In the order of the file's headings of the third level.
 std::vector<Term> glossary_terms(const std::vector<Block>& blocks);
 
+/// As the repository's page makes it of a heading: small letters, "-" for a blank, no other signs.
+std::string anchor_of_heading(const std::string& heading);
+
 /// The anchor that a link names, "warp"; empty where it leads elsewhere than to the glossary.
 std::string_view glossary_anchor(std::string_view link);
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 enum class Token { plain, keyword, qualifier, type, number, string, comment, directive };
 
@@ -17,4 +17,4 @@ struct Span {
 /// For each line its spans in order, covering the whole line. A block comment goes on over line ends.
 std::vector<std::vector<Span>> highlight(const std::vector<std::string>& lines);
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

@@ -1,8 +1,8 @@
-#include "gui/text/passages.h"
+#include "engine/text/passages.h"
 
 #include <set>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 namespace {
 
@@ -49,4 +49,4 @@ std::optional<size_t> passage_of(const std::map<size_t, std::string>& passages, 
   return std::nullopt;
 }
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

@@ -1,8 +1,8 @@
-#include "gui/text/glossary.h"
+#include "engine/text/glossary.h"
 
 #include <cctype>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 namespace {
 
@@ -12,7 +12,8 @@ std::string plain_words(const Runs& runs) {
   return words;
 }
 
-/// As the repository's page makes it of a heading: small letters, "-" for a blank, no other signs.
+}  // namespace
+
 std::string anchor_of_heading(const std::string& heading) {
   std::string anchor;
   for (const char c : heading)
@@ -21,8 +22,6 @@ std::string anchor_of_heading(const std::string& heading) {
       anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return anchor;
 }
-
-}  // namespace
 
 std::vector<Term> glossary_terms(const std::vector<Block>& blocks) {
   std::vector<Term> terms;
@@ -45,4 +44,4 @@ std::string_view glossary_anchor(std::string_view link) {
   return at == link.npos ? std::string_view() : link.substr(at + kFile.size());
 }
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

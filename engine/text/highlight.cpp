@@ -1,4 +1,4 @@
-#include "gui/text/highlight.h"
+#include "engine/text/highlight.h"
 
 #include <algorithm>
 #include <set>
@@ -6,7 +6,7 @@
 
 #include "engine/cpp_tokens.h"
 
-namespace warpwise::gui {
+namespace warpwise {
 
 namespace {
 
@@ -202,4 +202,4 @@ std::vector<std::vector<Span>> highlight(const std::vector<std::string>& lines) 
   return all;
 }
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

@@ -1,9 +1,9 @@
-#include "gui/text/diff.h"
+#include "engine/text/diff.h"
 
 #include <algorithm>
 #include <cctype>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 std::vector<DiffLine> diff_lines(const std::vector<std::string>& before, const std::vector<std::string>& after) {
   // common[i][j]: length of the longest common subsequence of before[i..] and after[j..]. Step files are short.
@@ -46,4 +46,4 @@ WordChange differing_words(const std::string& before, const std::string& after) 
   return {begin, before.size() - end, after.size() - end};
 }
 
-}  // namespace warpwise::gui
+}  // namespace warpwise

@@ -1,4 +1,4 @@
-#include "gui/text/markdown.h"
+#include "engine/text/markdown.h"
 
 #include <md4c.h>
 
@@ -6,7 +6,7 @@
 #include <cctype>
 #include <utility>
 
-namespace warpwise::gui {
+namespace warpwise {
 
 namespace {
 
@@ -244,4 +244,19 @@ Runs parse_inline(std::string_view text) {
 
 std::vector<Block> parse_markdown(std::string_view text) { return MarkdownReader().read(with_blocks_apart(text)); }
 
-}  // namespace warpwise::gui
+std::string plain_text(const Block& block) {
+  if (block.kind == Block::Kind::comment) return "";
+  std::string text;
+  auto add = [&](const Runs& runs) {
+    for (const Run& run : runs) text += run.text;
+    text += ' ';
+  };
+  add(block.runs);
+  for (const auto& row : block.rows)
+    for (const Runs& cell : row) add(cell);
+  for (const std::string& line : block.lines) text += line + '\n';
+  for (const Block& inner : block.blocks) text += plain_text(inner);
+  return text;
+}
+
+}  // namespace warpwise

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/stream.h"
-#include "gui/text/markdown.h"
+#include "engine/text/markdown.h"
 
-namespace warpwise::gui {
+namespace warpwise {
 
 /// The step whose id the words begin with: "tiled." or "columns: tiles down the columns."; null where there is none.
 const StepInfo* step_named_first(const std::string& words, const LessonInfo& lesson);
@@ -24,4 +24,4 @@ std::optional<size_t> passage_of(const std::map<size_t, std::string>& passages, 
 /// A step's passage as it is shown: with the step's number before its id. Texts have no numbers, since the table gives them.
 Block numbered(Block passage, int number);
 
-}  // namespace warpwise::gui
+}  // namespace warpwise
