@@ -6,6 +6,7 @@
 // Look for: no global loads of numbers by threads, each number read twice from shared memory; the rate of a copy.
 #include "kernels/tma.h"
 #include "launches.h"
+#include "look_back.h"
 #include "rows.h"
 
 namespace scan {
