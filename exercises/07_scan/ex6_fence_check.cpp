@@ -20,9 +20,9 @@ warpwise::Exercise exercise_fence() {
       .causes = {kCopied, kExclusive},
       .fails = "fence",
       .hints =
-          {"ends[tile] is written before published[tile], by one thread. Nothing makes another block see the two in that order.",
+          {"The sum is written before the flag, by one thread. Nothing makes another block see the two in that order.",
            "The reader has its fence, between the flag and the sum. Where does the writer need one?",
-           "__threadfence() between ends[tile] = ... and atomicExch(&published[tile], 1)."},
+           "__threadfence() between *end = sum and atomicExch(flag, 1)."},
       .expects = "chain",
   };
 }

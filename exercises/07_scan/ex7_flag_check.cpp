@@ -20,9 +20,9 @@ warpwise::Exercise exercise_flag() {
       .causes = {kCopied, kExclusive},
       .fails = "race",
       .hints =
-          {"Where does the loop get published[tile - 1] from in its second round? Who says that it may not be a register?",
+          {"Where does the loop get *flag from in its second round? Who says that it may not be a register?",
            "Two ways out: a volatile, which is read from memory each time, or an atomic. Both for the reader and for the writer.",
-           "volatile unsigned* const flags = published; and flags[...] in both places. Or atomicAdd(&published[tile - 1], 0), and atomicExch."},
+           "volatile unsigned* flag as the parameter of both functions. Or atomicAdd(flag, 0), and atomicExch(flag, 1)."},
       .expects = "chain",
   };
 }

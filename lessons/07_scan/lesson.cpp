@@ -43,6 +43,7 @@ Sum sum_to(const std::vector<Sum>& sums, int64_t i, Of of) {
 
 /// How many additions in a row lead to a number of the output, at most. `expects` names the steps' orders.
 double depth_of(std::string_view expects, int64_t n) {
+  if (expects == "loop") return double(n);
   const double levels = std::log2(double(n) + 2);
   // The chain goes from tile to tile; a tile may also have looked back at one tile after another.
   if (expects == "chain") return double(n) / 2048 + 2 * levels + 32;
@@ -134,6 +135,10 @@ void run(Launch<T>* function, const Arguments& a) {
 #define CUDA_ONLY(...) nullptr
 #endif
 
+std::string too_many_for_a_thread(const Size& size, const Choices&) {
+  return size[0] <= 1 << 20 ? "" : "One thread would take too long: choose a size up to 1048576.";
+}
+
 void launch_memcpy(const Arguments& a) {
   WARPWISE_CUDA_CHECK(cudaMemcpyAsync(a.get<void>("out"), a.get<void>("in"), 4 * size_t(a.size()[0]),
                                       cudaMemcpyDeviceToDevice, a.stream()));
@@ -159,6 +164,8 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = launch_copy_kernel, .kind = Kind::ceiling, .expects = "copy"},
       {.id = "cub", .title = "cub::DeviceScan", .file = {},
        .launch = CUDA_ONLY(STEP(launch_cub)), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .expects = "chain"},
+      {.id = "one_thread", .title = "One thread", .file = "one_thread.cu",
+       .launch = STEP(launch_one_thread), .expects = "loop", .refuses = too_many_for_a_thread},
       {.id = "hillis_steele", .title = "Look back 1, 2, 4, ...", .file = "hillis_steele.cu",
        .launch = STEP(launch_hillis_steele)},
       {.id = "two_buffers", .title = "Two buffers", .file = "two_buffers.cu",

@@ -49,7 +49,7 @@ struct Tiles {
   unsigned* tickets;
   Word* words;
 };
-static Tiles clear_tiles(void* scratch, size_t tiles, cudaStream_t stream) {
+inline Tiles clear_tiles(void* scratch, size_t tiles, cudaStream_t stream) {
   cudaMemsetAsync(scratch, 0, sizeof(Word) * (1 + tiles), stream);
   return {static_cast<unsigned*>(scratch), static_cast<Word*>(scratch) + 1};
 }

@@ -8,6 +8,15 @@ namespace scan {
 
 constexpr int kThreads = 1024;  // and numbers of a tile
 
+// --- your code
+// Publishes the sum up to a tile's end.
+static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
+  *end = sum;
+  __threadfence();  // who sees the flag sees the sum
+  atomicExch(flag, 1);
+}
+// --- end of your code
+
 // published[b] turns from 0 to 1 when ends[b], the sum up to the end of tile b, can be read. `ends` is not volatile: a
 // plain store and a plain load.
 __global__ void fence(const unsigned* in, unsigned* out, unsigned* tickets, unsigned* published, unsigned* ends,
@@ -20,7 +29,6 @@ __global__ void fence(const unsigned* in, unsigned* out, unsigned* tickets, unsi
   const unsigned own = i < n ? in[i] : 0;
   unsigned total;
   const unsigned before = sum_before<kThreads>(own, total);
-  // --- your code
   if (threadIdx.x == 0) {
     tiles_before = 0;
     if (tile > 0) {
@@ -28,11 +36,8 @@ __global__ void fence(const unsigned* in, unsigned* out, unsigned* tickets, unsi
       __threadfence();  // what was written before the flag is seen by what reads after this
       tiles_before = ends[tile - 1];
     }
-    ends[tile] = tiles_before + total;
-    __threadfence();  // who sees the flag sees the sum
-    atomicExch(&published[tile], 1);
+    publish(&ends[tile], &published[tile], tiles_before + total);
   }
-  // --- end of your code
   __syncthreads();  // all threads read what thread 0 has waited for
   if (i < n) out[i] = tiles_before + before + own;
 }

@@ -8,6 +8,12 @@ namespace scan {
 
 constexpr int kThreads = 1024;  // and numbers of a tile
 
+// --- your code
+// Each read of a volatile is a read of memory.
+static __device__ bool is_raised(volatile unsigned* flag) { return *flag != 0; }
+static __device__ void raise(volatile unsigned* flag) { *flag = 1; }
+// --- end of your code
+
 // published[b] turns from 0 to 1 when ends[b], the sum up to the end of tile b, can be read. `ends` is not volatile: a
 // plain store and a plain load.
 __global__ void flag(const unsigned* in, unsigned* out, unsigned* tickets, unsigned* published, unsigned* ends,
@@ -20,20 +26,17 @@ __global__ void flag(const unsigned* in, unsigned* out, unsigned* tickets, unsig
   const unsigned own = i < n ? in[i] : 0;
   unsigned total;
   const unsigned before = sum_before<kThreads>(own, total);
-  // --- your code
-  volatile unsigned* const flags = published;  // each read of a volatile is a read of memory
   if (threadIdx.x == 0) {
     tiles_before = 0;
     if (tile > 0) {
-      while (flags[tile - 1] == 0) {}
+      while (!is_raised(&published[tile - 1])) {}
       __threadfence();  // what was written before the flag is seen by what reads after this
       tiles_before = ends[tile - 1];
     }
     ends[tile] = tiles_before + total;
     __threadfence();  // who sees the flag sees the sum
-    flags[tile] = 1;
+    raise(&published[tile]);
   }
-  // --- end of your code
   __syncthreads();  // all threads read what thread 0 has waited for
   if (i < n) out[i] = tiles_before + before + own;
 }

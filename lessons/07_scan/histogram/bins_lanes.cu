@@ -2,7 +2,7 @@
 // Changed:  nobody asks. A counter has 32 places, one for each lane, each in a bank of its own: two lanes never meet,
 //           whatever the bytes are. A place counts 8 bits, four of them in a word; before one can overflow, all are added up.
 // Look for: one wavefront a shared request, with every input. What is left of the contention: nothing.
-#include "histogram.h"
+#include "each_byte.h"
 
 namespace scan {
 

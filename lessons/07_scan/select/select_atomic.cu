@@ -15,7 +15,7 @@ static __global__ void select_atomic(const unsigned* in, unsigned* out, unsigned
 
 void launch_select_atomic(const unsigned* in, unsigned* out, unsigned* count, void*, size_t n, cudaStream_t stream) {
   cudaMemsetAsync(count, 0, sizeof(unsigned), stream);
-  select_atomic<<<unsigned(parts(n, kThreads)), kThreads, 0, stream>>>(in, out, count, n);
+  if (n > 0) select_atomic<<<unsigned(parts(n, kThreads)), kThreads, 0, stream>>>(in, out, count, n);
 }
 
 }  // namespace scan

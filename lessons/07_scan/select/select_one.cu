@@ -44,6 +44,7 @@ static __global__ void select_one(const unsigned* in, unsigned* out, unsigned* c
 
 void launch_select_one(const unsigned* in, unsigned* out, unsigned* count, void* scratch, size_t n,
                        cudaStream_t stream) {
+  if (n == 0) return void(cudaMemsetAsync(count, 0, sizeof(unsigned), stream));
   const size_t tiles = parts(n, kNumbers);
   select_one<<<unsigned(tiles), kThreads, 0, stream>>>(in, out, count, clear_tiles(scratch, tiles, stream), n);
 }

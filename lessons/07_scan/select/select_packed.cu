@@ -43,6 +43,7 @@ static __global__ void select_packed(const unsigned* in, unsigned* out, unsigned
 
 void launch_select_packed(const unsigned* in, unsigned* out, unsigned* count, void* scratch, size_t n,
                           cudaStream_t stream) {
+  if (n == 0) return void(cudaMemsetAsync(count, 0, sizeof(unsigned), stream));
   const size_t tiles = parts(n, kNumbers);
   select_packed<<<unsigned(tiles), kThreads, 0, stream>>>(in, out, count, clear_tiles(scratch, tiles, stream), n);
 }

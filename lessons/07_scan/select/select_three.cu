@@ -32,6 +32,7 @@ static __global__ void place_kept(const unsigned* in, unsigned* out, unsigned* c
 
 void launch_select_three(const unsigned* in, unsigned* out, unsigned* count, void* scratch, size_t n,
                          cudaStream_t stream) {
+  if (n == 0) return void(cudaMemsetAsync(count, 0, sizeof(unsigned), stream));
   const size_t blocks = parts(n, kNumbers);
   unsigned* const counts = static_cast<unsigned*>(scratch);
   count_kept<<<unsigned(blocks), kThreads, 0, stream>>>(in, counts, n);
