@@ -240,6 +240,7 @@ TEST_CASE("every stop is in the main path, and its times, rates and shares are t
   static const std::regex kFigure("([0-9]+(?:\\.[0-9]+)?)( ms| us| \u00b5s| GB/s| TFLOP/s|%)(?! above)");
   auto all = kRecorded;
   all["precision"] = "precision_h200.jsonl", all["streaming"] = "streaming_steps_h200.jsonl";
+  all["scan"] = "scan_h200.jsonl";
   for (const auto& [id, file] : all) {
     GuiOptions options;
     options.replay = kProject / kRecordings / file;
@@ -297,7 +298,8 @@ TEST_CASE("the demo scripts name the stops of the tours, in their order, and lea
   FileCache files;
   const std::map<std::string, std::string> lessons = {{"00", "lessons/00_first_steps"}, {"01", "lessons/01_transpose"},
                                                       {"02", "lessons/02_reduction"},   {"03", "lessons/03_gemm"},
-                                                      {"04", "lessons/04_precision"},   {"05", "lessons/05_streaming"}};
+                                                      {"04", "lessons/04_precision"},   {"05", "lessons/05_streaming"},
+                                                      {"07", "lessons/07_scan"}};
   std::map<std::string, std::vector<std::string>> named;
   std::string demo;
   for (const Block& block : files.get(kProject / "docs/workshop/demos.md").blocks) {
