@@ -7,7 +7,7 @@ static double lanes_that_add(const warpwise::Counts& c) { return c.shared_atomic
 
 warpwise::Exercise exercise_equal() {
   return {
-      .title = "When all bytes are equal",
+      .title = "When all bytes are 0",
       .kind = warpwise::ExerciseKind::optimise,
       .task = "Count 32 equal bytes with as few lanes in atomics as you can, for a medal.",
       .minutes = 20,
@@ -15,7 +15,7 @@ warpwise::Exercise exercise_equal() {
       .parameters = warpwise::parameters_of<LaunchBytes>(),
       .headers = {"histogram.h"},
       .call = call_bytes,
-      .shapes = {{{1}}, {{31}}, {{1000}}, {{4099}}, of_one_value({{{65536}}, true})},
+      .shapes = {{{1}}, {{31}}, {{1000}}, {{4099}}, of_one_value({{3001}}), of_one_value({{{65536}}, true})},
       .drawn = equal_drawn,
       .launches = 1,
       .medals = {.what = "lanes in atomics for 32 equal bytes",
@@ -29,7 +29,7 @@ warpwise::Exercise exercise_equal() {
       .hints = {"A warp can find out within itself who has the same byte: by shuffles, a ballot, or a match.",
                 "__match_any_sync(kAllLanes, byte) gives each lane the mask of those that have its byte. All 32 lanes "
                 "must call it.",
-                "The first lane of the mask, __ffs(mask) - 1, adds __popc(mask). Lanes behind the end bring 256."},
+                "The first lane of the mask, __ffs(mask) - 1, adds __popc(mask). Lanes behind the end do not count."},
       .lesson_task = "histogram_bytes",
   };
 }

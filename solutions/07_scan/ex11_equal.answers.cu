@@ -17,7 +17,7 @@
 // Rejected: wrong
 // Lanes behind the end count as zeros.
     const unsigned same = __match_any_sync(kAllLanes, byte);
-    if (lane == unsigned(__ffs(same)) - 1) atomicAdd(&own[byte], __popc(same));
+    if (in_range && lane == unsigned(__ffs(same)) - 1) atomicAdd(&own[byte], __popc(same));
 
 // === wrong: not_atomic
 // Rejected: race
@@ -59,6 +59,11 @@
     const unsigned same = __ballot_sync(kAllLanes, in_range && half == byte) >> (lane & 16) & 0xffff;
     if (in_range && same == 0xffff && lane % 16 == 0) atomicAdd(&own[byte], 16);
     if (in_range && same != 0xffff) atomicAdd(&own[byte], 1);
+
+// === other: no_byte
+// Lanes behind the end bring what no byte is.
+    const unsigned same = __match_any_sync(kAllLanes, in_range ? byte : 256);
+    if (in_range && lane == unsigned(__ffs(same)) - 1) atomicAdd(&own[byte], __popc(same));
 
 // === other: first_byte
 // Whoever has the first lane's byte is counted by it; the others add by themselves.

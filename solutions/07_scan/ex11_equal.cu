@@ -18,7 +18,8 @@ __global__ void equal(const unsigned char* in, unsigned* bins, size_t n) {
     const bool in_range = i < n;
     const unsigned byte = in_range ? in[i] : 0;
     // --- your code
-    const unsigned same = __match_any_sync(kAllLanes, in_range ? byte : 256);  // who has this byte, too
+    const unsigned there = __ballot_sync(kAllLanes, in_range);
+    const unsigned same = __match_any_sync(kAllLanes, byte) & there;  // who has this byte, too
     if (in_range && lane == unsigned(__ffs(same)) - 1) atomicAdd(&own[byte], __popc(same));
     // --- end of your code
   }
