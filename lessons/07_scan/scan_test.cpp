@@ -6,6 +6,8 @@
 #include <iterator>
 #include <string>
 
+#include "engine/temporary_folder.h"
+#include "tests/support/cli_program.h"
 #include "tests/support/run_worker.h"
 
 using namespace warpwise;
@@ -116,4 +118,42 @@ TEST_CASE("scan: selecting and counting, with the atomics, sectors and lanes tha
     CHECK(count_of("bins_lanes", input, "shared_load", "wavefronts") ==
           count_of("bins_lanes", input, "shared_load", "requests"));
   }
+}
+
+TEST_CASE("scan: no numbers at all are a size, too: nothing is touched, and all counts are 0" *
+          doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
+  const PrivateFolder folder;
+  const auto holds = [&](const std::string& file, const std::string& call, const std::string& want) {
+    CAPTURE(file);
+    const std::string path = (folder.path() / "zero.cu").string();
+    std::ofstream(path) << "#include \"" WARPWISE_ROOT "/lessons/07_scan/" << file << "\"\n"
+                        << "#include <cstdio>\n"
+                           "int main() {\n"
+                           "  unsigned *in, *out, *more, got[256];\n"
+                           "  void* scratch;\n"
+                           "  cudaMalloc(&in, 4), cudaMalloc(&out, 1024), cudaMalloc(&more, 4);\n"
+                           "  cudaMalloc(&scratch, scan::scratch_bytes(0));\n"
+                           "  cudaMemset(out, 7, 1024), cudaMemset(more, 7, 4);\n"
+                           "  scan::"
+                        << call
+                        << ";\n"
+                           "  cudaMemcpy(got, out, 1024, cudaMemcpyDeviceToHost);\n"
+                           "  unsigned count = 0;\n"
+                           "  cudaMemcpy(&count, more, 4, cudaMemcpyDeviceToHost);\n"
+                           "  std::printf(\"%s %x %x\\n\", cudaGetErrorString(cudaGetLastError()), got[0], count);\n"
+                           "  cudaFree(in), cudaFree(out), cudaFree(more), cudaFree(scratch);\n"
+                           "}\n";
+    const test::Outcome outcome = test::Program({WARPWISE_BIN "/warpwise", "exec", path, "-I" WARPWISE_ROOT,
+                                                 "-I" WARPWISE_ROOT "/lessons/07_scan"})
+                                      .finish(120);
+    CHECK(outcome.status == 0);
+    CHECK_MESSAGE(outcome.out.find(want) != std::string::npos, outcome.out, outcome.err);
+  };
+  for (const std::string step : {"one_thread", "items", "sums_first", "chained", "vectors"})
+    holds(step + ".cu", "launch_" + step + "(in, out, scratch, 0, nullptr)", "no error 7070707 7070707");
+  for (const std::string step : {"select_atomic", "select_packed"})
+    holds("select/" + step + ".cu", "launch_" + step + "(in, out, more, scratch, 0, nullptr)", "no error 7070707 0");
+  for (const std::string step : {"bins_match", "bins_lanes"})
+    holds("histogram/" + step + ".cu",
+          "launch_" + step + "(reinterpret_cast<unsigned char*>(in), out, scratch, 0, nullptr)", "no error 0 7070707");
 }
