@@ -15,7 +15,12 @@ inline warpwise::Shape of_one_value(const warpwise::Shape& shape) {
 }
 inline std::vector<warpwise::Shape> bins_shapes() {
   // Small ones without counters: most bins stay 0 there, and need not be added to.
-  return {warpwise::Shape({1}).uncounted(), warpwise::Shape({31}).uncounted(), warpwise::Shape({1000}).uncounted(), {{4099}}, {{{65536}}, true}, of_one_value({{3001}}).uncounted()};
+  return {warpwise::Shape({1}).uncounted(),
+          warpwise::Shape({31}).uncounted(),
+          warpwise::Shape({1000}).uncounted(),
+          {{4099}},
+          {{{65536}}, true},
+          of_one_value({{3001}}).uncounted()};
 }
 inline std::vector<warpwise::Shape> bins_drawn(uint64_t random) { return drawn(random); }
 /// All bytes equal, at the sizes with goals, too.

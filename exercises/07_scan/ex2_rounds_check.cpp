@@ -16,8 +16,8 @@ warpwise::Exercise exercise_rounds() {
       .shapes = kShapes,
       .drawn = drawn,
       .launches = 7,
-      // In 8 rounds 8 warps read their own sums, and 57 warps in all those before: the first ones have nothing to add at
-      // the end. The output takes 9 more.
+      // In 8 rounds 8 warps read their own sums, and 57 warps in all those before: the first ones have nothing to add
+      // at the end. The output takes 9 more.
       .goals = {{.what = "shared loads",
                  .before = over_levels(123),
                  .target = over_levels(130),

@@ -17,7 +17,9 @@ inline std::vector<warpwise::Shape> with_kept(std::vector<warpwise::Shape> shape
   shapes.push_back(warpwise::Shape({5000}).with({{"kept", "few"}}, "few numbers are kept"));
   return shapes;
 }
-inline std::vector<warpwise::Shape> select_shapes() { return with_kept({{{1}}, {{31}}, {{32}}, {{256}}, {{1000}}, {{4099}}, {{{65536}}, true}}); }
+inline std::vector<warpwise::Shape> select_shapes() {
+  return with_kept({{{1}}, {{31}}, {{32}}, {{256}}, {{1000}}, {{4099}}, {{{65536}}, true}});
+}
 inline std::vector<warpwise::Shape> select_drawn(uint64_t random) { return drawn(random); }
 
 }  // namespace scan

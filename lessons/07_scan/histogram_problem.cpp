@@ -11,8 +11,9 @@ namespace {
 
 using warpwise::BufferSpec, warpwise::Choices, warpwise::HostBuffers, warpwise::Role, warpwise::Size;
 
-/// Value i of an input, below `bins`. one value: zeros, as in a dark picture. skewed: half of all values are the lowest 1 in 256, half of the others the next,
-/// and so on. image: rows of 1024 values that change slowly, with a little noise.
+/// Value i of an input, below `bins`. one value: zeros, as in a dark picture. skewed: half of all values are the lowest
+/// 1 in 256, half of the others the next, and so on. image: rows of 1024 values that change slowly, with a little
+/// noise.
 unsigned value_of(const std::string& input, int bins, uint64_t seed, int64_t i) {
   if (input == "one value") return 0;
   const double random = warpwise::uniform(seed, uint64_t(i));

@@ -9,7 +9,7 @@
 
 // === wrong: first_round
 // Rejected: race
-// As it was given, with the barrier that is missing: but the sum is not carried on. Only with the carry does the barrier help.
+// As it was given: neither carry nor barrier.
     if (i < n) out[i] = before + own;
 
 // === wrong: not_carried

@@ -1,6 +1,6 @@
 // Exercise 8: a wait for a block that cannot have begun. Each block takes the tile of its own number, and waits for the
-//             tile before. Nobody promises in which order blocks begin: a GPU that is full of blocks that wait for later
-//             ones stands still.
+//             tile before. Nobody promises in which order blocks begin: a GPU that is full of blocks that wait for
+//             later ones stands still.
 // Changed:  which tile a block takes: the next that nobody has taken. `tickets` is 0 when the kernel begins.
 // Look for: a launch that ends, in whatever order its blocks begin.
 #include "block_scan.h"

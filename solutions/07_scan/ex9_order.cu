@@ -1,5 +1,5 @@
-// Exercise 9: select and keep the order. The odd numbers of `in` go to `out`, next to each other, in their order. A warp
-//             has counted what the warps before it keep. Which place does each lane write to?
+// Exercise 9: select and keep the order. The odd numbers of `in` go to `out`, next to each other, in their order. A
+//             warp has counted what the warps before it keep. Which place does each lane write to?
 // Changed:  the place of a lane's number: how many lanes before it keep theirs, too.
 // Look for: the order. And no atomics on memory.
 #include "block_scan.h"

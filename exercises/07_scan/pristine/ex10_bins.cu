@@ -1,5 +1,5 @@
-// Exercise 10: count in shared memory. Every thread adds 1 to one of 256 counters, and the counters of all blocks are the
-//              same 256 words of memory.
+// Exercise 10: count in shared memory. Every thread adds 1 to one of 256 counters, and the counters of all blocks are
+//              the same 256 words of memory.
 // Changed:  where a block counts, and when it tells the others.
 // Look for: at most 256 additions to memory a block, in 8 requests.
 #include "histogram.h"

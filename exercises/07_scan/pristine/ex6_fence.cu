@@ -1,5 +1,5 @@
-// Exercise 6: find the missing fence. Each tile waits for the flag of the tile before, and then reads the sum up to that
-//             tile's end. Another block may see the flag before the sum.
+// Exercise 6: find the missing fence. Each tile waits for the flag of the tile before, and then reads the sum up to
+//             that tile's end. Another block may see the flag before the sum.
 // Changed:  one line, which keeps the two in order.
 // Look for: no race, and still one pass over the numbers.
 #include "block_scan.h"

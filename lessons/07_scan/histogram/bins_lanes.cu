@@ -1,6 +1,7 @@
 // bins_lanes: the match of `bins_match` costs time even where it finds nothing.
 // Changed:  nobody asks. A counter has 32 places, one for each lane, each in a bank of its own: two lanes never meet,
-//           whatever the bytes are. A place counts 8 bits, four of them in a word; before one can overflow, all are added up.
+//           whatever the bytes are. A place counts 8 bits, four of them in a word; before one can overflow, all are
+//           added up.
 // Look for: one wavefront a shared request, with every input. What is left of the contention: nothing.
 #include "each_byte.h"
 

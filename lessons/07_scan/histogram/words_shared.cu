@@ -1,5 +1,6 @@
 // words_shared: the 4096 counters fit into the shared memory of a block: 16 KB. A copy for each warp would not.
-// Changed:  a block of 1024 threads counts in shared memory, as in `bins_shared`, and adds its counts to memory at the end.
+// Changed:  a block of 1024 threads counts in shared memory, as in `bins_shared`, and adds its counts to memory at the
+//           end.
 // Look for: 4096 global atomics a block at most: few blocks with many words each.
 #include "histogram.h"
 

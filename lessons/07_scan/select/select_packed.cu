@@ -1,5 +1,6 @@
 // select_packed: a thread of `select_one` writes its numbers next to each other, so the lanes of a request do not.
-// Changed:  the tile's kept numbers are first packed in shared memory. Then neighbouring lanes write neighbouring places.
+// Changed:  the tile's kept numbers are first packed in shared memory. Then neighbouring lanes write neighbouring
+//           places.
 // Look for: 4 to 5 sectors a store of 32 numbers. While the first warp looks back, the others pack.
 #include "block_scan.h"
 #include "items.h"
