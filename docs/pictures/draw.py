@@ -267,7 +267,71 @@ def rate_of_the_system():
     return p.done()
 
 
-PICTURES = {"lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/01_transpose/rate.svg": rate_in_flight,
+def scan_tree():
+    p = Picture(560, 330, "Up and down a tree over 8 numbers: sums of pairs, then what stands before each")
+    numbers = [3, 1, 7, 0, 4, 1, 6, 3]
+    levels = [list(numbers)]
+    for distance in (1, 2, 4):
+        row = list(levels[-1])
+        for right in range(2 * distance - 1, 8, 2 * distance):
+            row[right] += row[right - distance]
+        levels.append(row)
+    levels.append(levels[-1][:7] + [0])
+    for distance in (4, 2, 1):
+        row = list(levels[-1])
+        for right in range(2 * distance - 1, 8, 2 * distance):
+            row[right - distance], row[right] = row[right], row[right] + row[right - distance]
+        levels.append(row)
+    names = ["the numbers", "up, 1 apart", "up, 2 apart", "up, 4 apart", "the last becomes 0", "down, 4 apart", "down, 2 apart", "down, 1 apart"]
+    distances = [0, 1, 2, 4, 0, 4, 2, 1]
+    for k, (name, row, distance) in enumerate(zip(names, levels, distances)):
+        y = 22 + 36 * k
+        p.text(16, y + 18, name, 13, INK if k in (0, 7) else DIM, "start")
+        for i, number in enumerate(row):
+            changed = (k == 4 and i == 7) or (distance > 0 and (i % (2 * distance) == 2 * distance - 1 or (k > 4 and i % (2 * distance) == distance - 1)))
+            p.box(170 + 46 * i, y, 42, 26, GREEN if k in (0, 7) else YELLOW if changed else (WHITE, LINE), 3)
+            p.text(191 + 46 * i, y + 18, str(number), 13)
+    p.text(16, 320, "Yellow: written in this round. At the end each place holds the sum of the numbers before it.", 12.5, DIM, "start")
+    return p.done()
+
+
+def look_back_window():
+    p = Picture(560, 220, "A tile looks back: it adds own sums until it meets a tile that knows the sum of all")
+    states = ["all", "all", "own", "own", "own", "own", "?"]
+    sums = ["41", "50", "6", "9", "4", "7", ""]
+    p.text(16, 28, "Tile 6 looks back", 15, anchor="start", bold=True)
+    for t, (state, total) in enumerate(zip(states, sums)):
+        x = 16 + 76 * t
+        p.box(x, 60, 66, 56, GREEN if state == "all" else YELLOW if state == "own" else RED, 4)
+        p.text(x + 33, 82, "waits" if state == "?" else "sum of all" if state == "all" else "own sum", 12)
+        p.text(x + 33, 104, total, 15, bold=True)
+        p.text(x + 33, 50, f"tile {t}", 12, DIM)
+    for t in range(5, 0, -1):
+        p.arrow(16 + 76 * (t + 1) + 20, 124, 16 + 76 * t + 44, 124)
+    p.text(16, 158, "7 + 4 + 9 + 6 + 50 = 76: four own sums, and the first sum of all. Tile 0 is not asked.", 13.5, INK, "start")
+    p.text(16, 182, "Tiles 2 to 5 are still looking back themselves. Nobody waits for them to be done.", 13.5, INK, "start")
+    p.text(16, 208, "green: knows all before it; yellow: has posted its own sum", 12.5, DIM, "start")
+    return p.done()
+
+
+def one_bin():
+    p = Picture(560, 250, "Eight lanes add to counters: different bytes go at once, equal bytes one after another")
+    rows = [("eight different bytes", [3, 6, 1, 4, 0, 7, 2, 5], "1 turn"), ("eight equal bytes", [4] * 8, "8 turns"), ("equal bytes, matched", [4], "1 turn")]
+    for k, (name, bytes_, turns) in enumerate(rows):
+        y = 34 + 70 * k
+        p.text(16, y + 4, name, 14, anchor="start", bold=True)
+        p.text(16, y + 24, turns, 13.5, DIM, "start")
+        for b in range(8):
+            count = bytes_.count(b)
+            p.box(200 + 42 * b, y - 14, 38, 42, GREY if count == 0 else RED if count > 1 else GREEN, 3)
+            p.text(219 + 42 * b, y + 12, "" if count == 0 else f"{count} x +1" if count > 1 else "+8" if len(bytes_) == 1 else "+1", 12)
+            p.text(219 + 42 * b, y + 43, str(b), 11.5, DIM)
+    p.text(16, 240, "A box is a counter. 8 lanes and 8 counters for short.", 12.5, DIM, "start")
+    return p.done()
+
+
+PICTURES = {"lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
+            "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/01_transpose/rate.svg": rate_in_flight,
             "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,
             "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox,
             "lessons/03_gemm/sizes.svg": rate_by_size, "lessons/04_precision/share.svg": share_of_the_link, "lessons/05_streaming/stream.svg": through_the_gpu, "lessons/05_streaming/mockup.svg": rate_of_the_system}

@@ -4,8 +4,12 @@
 //           engine brings tiles to shared memory ahead of time; workers add up the next tile before they scan the
 //           current one; one warp posts sums and orders tiles, one looks back.
 // Look for: no global loads of numbers by threads, each number read twice from shared memory; the rate of a copy.
+// Assumes:  all blocks of the grid are on the GPU at once, since a block takes the tile of its own number first: the
+//           grid has one block an SM, and nothing else may fill the GPU. And two launches never overlap, since they
+//           share `launches` and `all_words` (launches.h): launch them into one stream.
 #include "kernels/tma.h"
 #include "launches.h"
+#include "look_back.h"
 #include "rows.h"
 
 namespace scan {

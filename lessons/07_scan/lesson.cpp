@@ -1,11 +1,15 @@
-// Lesson 07: the table of steps, and the problem that all of them solve: the sums of the first 1, 2, 3, ... numbers.
+// Lesson 07: the table of steps, and the problem of most of them: the sums of the first 1, 2, 3, ... numbers.
 #include "engine/lesson.h"
 
 #include <cmath>
 
 #include "engine/compare.h"
+#include "histogram.h"
 #include "kernels/copy.h"
+#include "kernels/read.h"
+#include "problems.h"
 #include "scan.h"
+#include "select.h"
 
 namespace scan {
 namespace {
@@ -39,6 +43,7 @@ Sum sum_to(const std::vector<Sum>& sums, int64_t i, Of of) {
 
 /// How many additions in a row lead to a number of the output, at most. `expects` names the steps' orders.
 double depth_of(std::string_view expects, int64_t n) {
+  if (expects == "loop") return double(n);
   const double levels = std::log2(double(n) + 2);
   // The chain goes from tile to tile; a tile may also have looked back at one tile after another.
   if (expects == "chain") return double(n) / 2048 + 2 * levels + 32;
@@ -109,12 +114,30 @@ void run(Launch<T>* function, const Arguments& a) {
     of_integers(a) ? run<unsigned>(function, a) : run<float>(function, a); \
   }
 
+// Of the other tasks.
+#define SELECT(function)                                                                                            \
+  [](const Arguments& a) {                                                                                          \
+    LaunchSelect function;                                                                                          \
+    function(a.get<const unsigned>("in"), a.get<unsigned>("out"), a.get<unsigned>("count"), a.get<void>("scratch"), \
+             size_t(a.size()[0]), a.stream());                                                                      \
+  }
+#define BINS(type, value, function)                                                                          \
+  [](const Arguments& a) {                                                                                   \
+    type function;                                                                                           \
+    function(a.get<const value>("in"), a.get<unsigned>("bins"), a.get<void>("scratch"), size_t(a.size()[0]), \
+             a.stream());                                                                                    \
+  }
+
 // The same for a step in a .sm90.cu file, and for CUB, which the CPU backend leaves out.
 #if WARPWISE_CUDA
-#define CUDA_STEP(function) STEP(function)
+#define CUDA_ONLY(...) __VA_ARGS__
 #else
-#define CUDA_STEP(function) nullptr
+#define CUDA_ONLY(...) nullptr
 #endif
+
+std::string too_many_for_a_thread(const Size& size, const Choices&) {
+  return size[0] <= 1 << 20 ? "" : "One thread would take too long: choose a size up to 1048576.";
+}
 
 void launch_memcpy(const Arguments& a) {
   WARPWISE_CUDA_CHECK(cudaMemcpyAsync(a.get<void>("out"), a.get<void>("in"), 4 * size_t(a.size()[0]),
@@ -123,6 +146,11 @@ void launch_memcpy(const Arguments& a) {
 
 void launch_copy_kernel(const Arguments& a) {
   kernels::copy(a.get<float>("in"), a.get<float>("out"), size_t(a.size()[0]), a.stream());
+}
+
+template <class Value>
+void launch_read(const Arguments& a) {
+  kernels::read(a.get<const Value>("in"), sizeof(Value) * size_t(a.size()[0]), a.get<unsigned>("bins"), a.stream());
 }
 
 }  // namespace
@@ -135,7 +163,9 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "copy_kernel", .title = "Best copy kernel", .file = {},
        .launch = launch_copy_kernel, .kind = Kind::ceiling, .expects = "copy"},
       {.id = "cub", .title = "cub::DeviceScan", .file = {},
-       .launch = CUDA_STEP(launch_cub), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .expects = "chain"},
+       .launch = CUDA_ONLY(STEP(launch_cub)), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .expects = "chain"},
+      {.id = "one_thread", .title = "One thread", .file = "one_thread.cu",
+       .launch = STEP(launch_one_thread), .expects = "loop", .refuses = too_many_for_a_thread},
       {.id = "hillis_steele", .title = "Look back 1, 2, 4, ...", .file = "hillis_steele.cu",
        .launch = STEP(launch_hillis_steele)},
       {.id = "two_buffers", .title = "Two buffers", .file = "two_buffers.cu",
@@ -159,8 +189,45 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "vectors", .title = "Rows of vectors", .file = "vectors.cu",
        .launch = STEP(launch_vectors), .faster_than = "lookback_warp", .expects = "chain"},
       {.id = "bulk", .title = "Bulk copies, shared work", .file = "bulk.sm90.cu",
-       .launch = CUDA_STEP(launch_bulk), .needs_compute = 90,
+       .launch = CUDA_ONLY(STEP(launch_bulk)), .needs_compute = 90,
        .needs = "Bulk copies (TMA) need compute capability 9.0 (Hopper) or newer.", .faster_than = "vectors", .expects = "chain"},
+
+      {.id = "cub_select", .title = "cub::DeviceSelect", .file = {},
+       .launch = CUDA_ONLY(SELECT(launch_cub_select)), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .task = "select"},
+      {.id = "select_atomic", .title = "Draw a place", .file = "select/select_atomic.cu",
+       .launch = SELECT(launch_select_atomic), .task = "select", .expects = "any_order"},
+      {.id = "select_three", .title = "Count, scan, place", .file = "select/select_three.cu",
+       .launch = SELECT(launch_select_three), .task = "select"},
+      {.id = "select_one", .title = "Select in one pass", .file = "select/select_one.cu",
+       .launch = SELECT(launch_select_one), .task = "select"},
+      {.id = "select_packed", .title = "Pack, then write", .file = "select/select_packed.cu",
+       .launch = SELECT(launch_select_packed), .task = "select"},
+
+      {.id = "read_bytes", .title = "Best reading kernel, bytes", .file = {},
+       .launch = launch_read<unsigned char>, .kind = Kind::ceiling, .task = "histogram_bytes", .expects = "nothing"},
+      {.id = "cub_bytes", .title = "cub::DeviceHistogram, bytes", .file = {},
+       .launch = CUDA_ONLY(BINS(LaunchBytes, unsigned char, launch_cub_bytes)), .kind = Kind::baseline,
+       .needs = "CUB needs an NVIDIA GPU.", .task = "histogram_bytes"},
+      {.id = "bins_global", .title = "Atomics in memory", .file = "histogram/bins_global.cu",
+       .launch = BINS(LaunchBytes, unsigned char, launch_bins_global), .task = "histogram_bytes"},
+      {.id = "bins_shared", .title = "Atomics in shared memory", .file = "histogram/bins_shared.cu",
+       .launch = BINS(LaunchBytes, unsigned char, launch_bins_shared), .task = "histogram_bytes"},
+      {.id = "bins_warps", .title = "A copy for each warp", .file = "histogram/bins_warps.cu",
+       .launch = BINS(LaunchBytes, unsigned char, launch_bins_warps), .task = "histogram_bytes"},
+      {.id = "bins_match", .title = "Equal lanes add once", .file = "histogram/bins_match.cu",
+       .launch = BINS(LaunchBytes, unsigned char, launch_bins_match), .needs_compute = 70, .task = "histogram_bytes"},
+      {.id = "bins_lanes", .title = "A place for each lane", .file = "histogram/bins_lanes.cu",
+       .launch = BINS(LaunchBytes, unsigned char, launch_bins_lanes), .task = "histogram_bytes"},
+
+      {.id = "read_words", .title = "Best reading kernel, words", .file = {},
+       .launch = launch_read<unsigned>, .kind = Kind::ceiling, .task = "histogram_words", .expects = "nothing"},
+      {.id = "cub_words", .title = "cub::DeviceHistogram, words", .file = {},
+       .launch = CUDA_ONLY(BINS(LaunchWords, unsigned, launch_cub_words)), .kind = Kind::baseline,
+       .needs = "CUB needs an NVIDIA GPU.", .task = "histogram_words"},
+      {.id = "words_global", .title = "4096 bins in memory", .file = "histogram/words_global.cu",
+       .launch = BINS(LaunchWords, unsigned, launch_words_global), .compared_with = "bins_global", .task = "histogram_words"},
+      {.id = "words_shared", .title = "4096 bins in shared memory", .file = "histogram/words_shared.cu",
+       .launch = BINS(LaunchWords, unsigned, launch_words_shared), .task = "histogram_words"},
   };
 }
 // clang-format on
@@ -168,6 +235,8 @@ static std::vector<warpwise::StepRow> steps() {
 warpwise::Lesson lesson() {
   std::vector<Size> sweep;
   for (int power = 10; power <= 30; power += 2) sweep.push_back({{int64_t(1) << power}});
+  const std::vector<Size> sizes = {{{1 << 18}}, {{1 << 20}}, {{1 << 24}}, {{1 << 28}}, {{1 << 30}}, {{1000003}}};
+  const std::vector<warpwise::Choice> inputs = {{"input", "Input", {"uniform", "one value", "skewed", "image"}}};
   return {
       .id = "scan",
       .title = "Scan: sums so far",
@@ -180,11 +249,41 @@ warpwise::Lesson lesson() {
                  .dimensions = {"n"},
                  .gpu_default = {{1 << 28}},
                  .cpu_default = {{1 << 18}},
-                 .sizes = {{{1 << 18}}, {{1 << 20}}, {{1 << 24}}, {{1 << 28}}, {{1 << 30}}, {{1000003}}},
+                 .sizes = sizes,
                  .sweep = sweep,
                  .problem = [](const Size& size, const Choices& choices, std::string_view)
                      -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Scan>(size, choices); },
-                 .choices = {{"type", "Type", {"int", "float"}}}}},
+                 .choices = {{"type", "Type", {"int", "float"}}}},
+                {.id = "select",
+                 .title = "Select: the odd numbers",
+                 .dimensions = {"n"},
+                 .gpu_default = {{1 << 28}},
+                 .cpu_default = {{1 << 18}},
+                 .sizes = sizes,
+                 .sweep = sweep,
+                 .problem = [](const Size& size, const Choices& choices,
+                               std::string_view) { return select_problem(size, choices); },
+                 .choices = {{"kept", "Kept", {"half", "few", "all"}}}},
+                {.id = "histogram_bytes",
+                 .title = "Histogram of bytes",
+                 .dimensions = {"n"},
+                 .gpu_default = {{1 << 28}},
+                 .cpu_default = {{1 << 18}},
+                 .sizes = sizes,
+                 .sweep = sweep,
+                 .problem = [](const Size& size, const Choices& choices,
+                               std::string_view) { return bytes_problem(size, choices); },
+                 .choices = inputs},
+                {.id = "histogram_words",
+                 .title = "Histogram of words, 4096 bins",
+                 .dimensions = {"n"},
+                 .gpu_default = {{1 << 28}},
+                 .cpu_default = {{1 << 18}},
+                 .sizes = sizes,
+                 .sweep = sweep,
+                 .problem = [](const Size& size, const Choices& choices,
+                               std::string_view) { return words_problem(size, choices); },
+                 .choices = inputs}},
       .steps = steps(),
   };
 }

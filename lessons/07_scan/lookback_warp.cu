@@ -4,7 +4,7 @@
 // Look for: a look-back load takes as many words as there are lanes; time at all sizes.
 #include "block_scan.h"
 #include "items.h"
-#include "words.h"
+#include "look_back.h"
 
 namespace scan {
 

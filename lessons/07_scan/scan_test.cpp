@@ -2,6 +2,12 @@
 // right on every shape is tested for all lessons alike, and the problem in tests/problems.)
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "engine/temporary_folder.h"
+#include "tests/support/cli_program.h"
 #include "tests/support/run_worker.h"
 
 using namespace warpwise;
@@ -51,4 +57,103 @@ TEST_CASE("scan: each step's bytes, requests and wavefronts are what the lesson 
   // Rows of vectors use all of each sector.
   CHECK(count("vectors", "global_load", "sectors") == 16 * count("vectors", "global_load", "requests"));
   CHECK(count("lookback_warp", "global_load", "sectors") == 32 * count("lookback_warp", "global_load", "requests"));
+}
+
+namespace {
+
+/// A counter of a histogram's step at n = 2^16, of a given input.
+double count_of(const std::string& step, const std::string& input, const char* space, const char* what) {
+  Request request;
+  request.verb = "inspect";
+  request.lesson = "scan";
+  request.steps = {step};
+  request.sizes = {{{kCounted}}};
+  request.choices = {{"input", input}};
+  const Board board = test::run(test::worker("simt"), request);
+  const Inspection* inspection = board.inspection({"scan", step, {{kCounted}}});
+  REQUIRE(inspection);
+  CHECK(inspection->report.at("hazards").empty());
+  double sum = 0;
+  for (const json& kernel : inspection->report.at("kernels")) sum += kernel.at(space).at(what).get<double>();
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("scan: the table of counters in the text is what the CPU backend counts" * doctest::skip(!test::has_simt())) {
+  std::ifstream file(WARPWISE_ROOT "/lessons/07_scan/lesson.md");
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  for (const std::string step :
+       {"hillis_steele", "two_buffers", "blelloch", "padded", "shuffles", "items", "sums_first", "vectors"}) {
+    const auto whole = [](double value) { return std::to_string(int64_t(value)); };
+    const std::string wavefronts = whole(shared(step, "wavefronts"));
+    const std::string cells = " | " + whole(shared(step, "requests")) + " | " +
+                              (step == "blelloch" ? "**" + wavefronts + "**" : wavefronts) + " |\n";
+    const size_t row = text.rfind("\n| " + step + " | ");
+    REQUIRE(row != std::string::npos);
+    const std::string line = text.substr(row + 1, text.find('\n', row + 1) - row);
+    CHECK_MESSAGE(line.ends_with(cells), line, "should end with", cells);
+  }
+}
+
+TEST_CASE("scan: selecting and counting, with the atomics, sectors and lanes that the lesson names" *
+          doctest::skip(!test::has_simt())) {
+  const auto per_store = [](const std::string& step) {
+    return count(step, "global_store", "sectors") / count(step, "global_store", "requests");
+  };
+  CHECK(count("select_atomic", "global_atomic", "lanes") == kCounted / 2);
+  CHECK(count("select_three", "global_atomic", "requests") == 0);
+  CHECK(per_store("select_one") == doctest::Approx(12.2).epsilon(0.01));
+  CHECK(per_store("select_packed") == doctest::Approx(4.8).epsilon(0.02));
+
+  CHECK(count_of("bins_global", "uniform", "global_atomic", "requests") == kCounted / 32);
+  CHECK(count_of("bins_shared", "uniform", "global_atomic", "requests") == 128);
+  // All lanes add to one counter; then one for all of them. With uniform bytes nearly all lanes still add.
+  CHECK(count_of("bins_warps", "one value", "shared_atomic", "lanes") == kCounted);
+  CHECK(count_of("bins_match", "one value", "shared_atomic", "lanes") == kCounted / 32);
+  CHECK(count_of("bins_match", "uniform", "shared_atomic", "lanes") > 0.93 * kCounted);
+  // A place for each lane: no atomics in shared memory, and no conflict with any input.
+  for (const std::string input : {"uniform", "one value", "skewed", "image"}) {
+    CHECK(count_of("bins_lanes", input, "shared_atomic", "requests") == 0);
+    CHECK(count_of("bins_lanes", input, "shared_load", "wavefronts") ==
+          count_of("bins_lanes", input, "shared_load", "requests"));
+  }
+}
+
+TEST_CASE("scan: no numbers at all are a size, too: nothing is touched, and all counts are 0" *
+          doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
+  const PrivateFolder folder;
+  const auto holds = [&](const std::string& file, const std::string& call, const std::string& want) {
+    CAPTURE(file);
+    const std::string path = (folder.path() / "zero.cu").string();
+    std::ofstream(path) << "#include \"" WARPWISE_ROOT "/lessons/07_scan/" << file << "\"\n"
+                        << "#include <cstdio>\n"
+                           "int main() {\n"
+                           "  unsigned *in, *out, *more, got[256];\n"
+                           "  void* scratch;\n"
+                           "  cudaMalloc(&in, 4), cudaMalloc(&out, 1024), cudaMalloc(&more, 4);\n"
+                           "  cudaMalloc(&scratch, scan::scratch_bytes(0));\n"
+                           "  cudaMemset(out, 7, 1024), cudaMemset(more, 7, 4);\n"
+                           "  scan::"
+                        << call
+                        << ";\n"
+                           "  cudaMemcpy(got, out, 1024, cudaMemcpyDeviceToHost);\n"
+                           "  unsigned count = 0;\n"
+                           "  cudaMemcpy(&count, more, 4, cudaMemcpyDeviceToHost);\n"
+                           "  std::printf(\"%s %x %x\\n\", cudaGetErrorString(cudaGetLastError()), got[0], count);\n"
+                           "  cudaFree(in), cudaFree(out), cudaFree(more), cudaFree(scratch);\n"
+                           "}\n";
+    const test::Outcome outcome = test::Program({WARPWISE_BIN "/warpwise", "exec", path, "-I" WARPWISE_ROOT,
+                                                 "-I" WARPWISE_ROOT "/lessons/07_scan"})
+                                      .finish(120);
+    CHECK(outcome.status == 0);
+    CHECK_MESSAGE(outcome.out.find(want) != std::string::npos, outcome.out, outcome.err);
+  };
+  for (const std::string step : {"one_thread", "items", "sums_first", "chained", "vectors"})
+    holds(step + ".cu", "launch_" + step + "(in, out, scratch, 0, nullptr)", "no error 7070707 7070707");
+  for (const std::string step : {"select_atomic", "select_packed"})
+    holds("select/" + step + ".cu", "launch_" + step + "(in, out, more, scratch, 0, nullptr)", "no error 7070707 0");
+  for (const std::string step : {"bins_match", "bins_lanes"})
+    holds("histogram/" + step + ".cu",
+          "launch_" + step + "(reinterpret_cast<unsigned char*>(in), out, scratch, 0, nullptr)", "no error 0 7070707");
 }

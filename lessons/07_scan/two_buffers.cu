@@ -1,6 +1,6 @@
 // two_buffers: the second barrier of each round only keeps writers from the numbers that others still read.
 // Changed:  a round reads one buffer and writes the other; then they change places. One barrier a round is left.
-// Look for: 9 barriers a block, where `hillis_steele` has 17. Additions: still 8 for each number, where a loop needs 1.
+// Look for: 8 barriers a block, where `hillis_steele` has 17. Additions: still 8 for each number, where a loop needs 1.
 #include "three_kernels.h"
 
 namespace scan {

@@ -3,8 +3,8 @@
 // Changed:  neighbouring lanes take neighbouring vectors: a warp has 4 rows of 32 vectors, and scans row after row.
 //           16 numbers a thread, so tiles are twice as long and half as many.
 // Look for: 16 sectors a load and a store, all of them used; half as many words to look back at.
+#include "look_back.h"
 #include "rows.h"
-#include "words.h"
 
 namespace scan {
 

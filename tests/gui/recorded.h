@@ -17,7 +17,8 @@ inline const std::map<std::string, std::string> kRecorded = {{"first_steps", "fi
                                                              {"reduction", "reduction_h200.jsonl"},
                                                              {"gemm", "gemm_h200.jsonl"},
                                                              {"precision", "precision_h200.jsonl"},
-                                                             {"streaming", "streaming_steps_h200.jsonl"}};
+                                                             {"streaming", "streaming_steps_h200.jsonl"},
+                                                             {"scan", "scan_h200.jsonl"}};
 
 inline App open_recorded(const std::string& lesson) {
   GuiOptions options;

@@ -1,8 +1,11 @@
-// The scan's problem: right sums of both types pass, and each wrong element is found.
+// The problems of the scan: right sums of both types, selections and histograms pass, and each wrong element is found.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
+#include <memory>
+#include <string>
 
 #include "engine/lesson.h"
 
@@ -42,4 +45,73 @@ TEST_CASE("scan: the problem takes right sums, and finds wrong ones") {
     out[0] = 0;
   });
   CHECK(exclusive.wrong == 800);
+}
+
+namespace {
+
+/// A task's problem with its inputs filled.
+struct Made {
+  std::unique_ptr<Problem> problem;
+  HostBuffers given, got;
+  Made(const std::string& task, int64_t n, const Choices& choices)
+      : problem(find_task(find_lesson("scan"), task).problem({{n}}, choices, "")),
+        given(problem->buffers(), {Role::input}),
+        got(problem->buffers(), {Role::output}) {
+    problem->fill("in", given, 7);
+  }
+  ErrorStats judged(std::string_view expects = "") const { return problem->reference(given)(got, expects); }
+};
+
+}  // namespace
+
+TEST_CASE("scan: a selection keeps its order, and exactly as many numbers as there is room for") {
+  for (const std::string kept : {"half", "few", "all"})
+    for (const int64_t n : {1, 2, 33, 1000}) {
+      CAPTURE(kept);
+      CAPTURE(n);
+      Made made("select", n, {{"kept", kept}});
+      const auto out = made.got.get<unsigned>("out");
+      size_t count = 0;
+      for (const unsigned x : made.given.get<unsigned>("in"))
+        if (x % 2 == 1) {
+          REQUIRE(count < out.size());
+          out[count++] = x;
+        }
+      CHECK(count == out.size());
+      made.got.get<unsigned>("count")[0] = unsigned(count);
+      CHECK(made.judged().wrong == 0);
+      CHECK(made.judged("any_order").wrong == 0);
+      made.got.get<unsigned>("count")[0]++;
+      CHECK(made.judged().wrong == 1);
+      made.got.get<unsigned>("count")[0]--;
+      if (count > 1) {
+        std::swap(out.front(), out.back());
+        CHECK(made.judged().wrong == 2);
+        CHECK(made.judged("any_order").wrong == 0);
+      }
+      out.front() += 2;
+      CHECK(made.judged("any_order").wrong == 1);
+    }
+}
+
+TEST_CASE("scan: a histogram has each count right, with every input") {
+  for (const std::string input : {"uniform", "one value", "skewed", "image"}) {
+    CAPTURE(input);
+    Made bytes("histogram_bytes", 5000, {{"input", input}}), words("histogram_words", 5000, {{"input", input}});
+    for (const auto byte : bytes.given.get<unsigned char>("in")) bytes.got.get<unsigned>("bins")[byte]++;
+    size_t most = 0;
+    for (const auto word : words.given.get<unsigned>("in")) {
+      REQUIRE(word < 4096);
+      most = std::max<size_t>(most, ++words.got.get<unsigned>("bins")[word]);
+    }
+    CHECK(bytes.judged().wrong == 0);
+    CHECK(words.judged().wrong == 0);
+    if (input == "one value") CHECK(most == 5000);
+    if (input == "uniform") CHECK(most < 20);
+    if (input == "skewed") CHECK(most > 100);
+    bytes.got.get<unsigned>("bins")[3]++;
+    words.got.get<unsigned>("bins")[4095]--;
+    CHECK(bytes.judged().wrong == 1);
+    CHECK(words.judged().wrong == 1);
+  }
 }

@@ -1,0 +1,34 @@
+// What the check files of exercises on histograms share.
+#pragma once
+#include "check.h"
+#include "histogram.h"
+
+namespace scan {
+
+inline void call_bytes(void* function, const warpwise::Arguments& a) {
+  reinterpret_cast<LaunchBytes*>(function)(a.get<const unsigned char>("in"), a.get<unsigned>("bins"),
+                                           a.get<void>("scratch"), size_t(a.size()[0]), a.stream());
+}
+
+inline warpwise::Shape of_one_value(const warpwise::Shape& shape) {
+  return shape.with({{"input", "one value"}}, "all bytes are 0");
+}
+inline std::vector<warpwise::Shape> bins_shapes() {
+  // Small ones without counters: most bins stay 0 there, and need not be added to.
+  return {warpwise::Shape({1}).uncounted(),
+          warpwise::Shape({31}).uncounted(),
+          warpwise::Shape({1000}).uncounted(),
+          {{4099}},
+          {{{65536}}, true},
+          of_one_value({{3001}}).uncounted()};
+}
+inline std::vector<warpwise::Shape> bins_drawn(uint64_t random) { return drawn(random); }
+/// All bytes equal, at the sizes with goals, too.
+inline std::vector<warpwise::Shape> equal_drawn(uint64_t random) {
+  std::vector<warpwise::Shape> shapes;
+  for (const auto& shape : drawn(random)) shapes.push_back(of_one_value(shape));
+  shapes.push_back({{2003 + int64_t(random % 500)}});
+  return shapes;
+}
+
+}  // namespace scan

@@ -1,0 +1,13 @@
+// The problems of the tasks beside `sum`.
+#pragma once
+#include <memory>
+
+#include "engine/lesson.h"
+
+namespace scan {
+
+std::unique_ptr<warpwise::Problem> select_problem(const warpwise::Size& size, const warpwise::Choices& choices);
+std::unique_ptr<warpwise::Problem> bytes_problem(const warpwise::Size& size, const warpwise::Choices& choices);
+std::unique_ptr<warpwise::Problem> words_problem(const warpwise::Size& size, const warpwise::Choices& choices);
+
+}  // namespace scan

@@ -1,0 +1,73 @@
+// Answers to ex11_equal besides the solution. The check rejects the wrong ones, with the message that each
+// names, and accepts the others. Each stands in for the marked region of the given file.
+
+// === wrong: everyone_for_all
+// Rejected: wrong
+// Each lane adds for all of its group.
+    const unsigned same = __match_any_sync(kAllLanes, in_range ? byte : 256);
+    if (in_range) atomicAdd(&own[byte], __popc(same));
+
+// === wrong: lane_0
+// Rejected: wrong
+// Lane 0 adds for all, whatever their bytes are.
+    const unsigned all = __ballot_sync(kAllLanes, in_range);
+    if (lane == 0) atomicAdd(&own[byte], __popc(all));
+
+// === wrong: behind_the_end
+// Rejected: wrong
+// Lanes behind the end count as zeros.
+    const unsigned same = __match_any_sync(kAllLanes, byte);
+    if (in_range && lane == unsigned(__ffs(same)) - 1) atomicAdd(&own[byte], __popc(same));
+
+// === wrong: not_atomic
+// Rejected: race
+// One of a group adds, but groups of other warps do, too.
+    const unsigned same = __match_any_sync(kAllLanes, in_range ? byte : 256);
+    if (in_range && lane == unsigned(__ffs(same)) - 1) own[byte] += __popc(same);
+
+// === wrong: too_little
+// Rejected: No medal yet
+// Only pairs of neighbours are put together.
+    const unsigned other = __shfl_xor_sync(kAllLanes, in_range ? byte : 256, 1);
+    const bool pair = in_range && other == byte;
+    if (in_range && !(pair && lane % 2 == 1)) atomicAdd(&own[byte], pair ? 2 : 1);
+
+// === wrong: in_a_branch
+// Rejected: lane
+// Lanes behind the end are missing from the match.
+    if (in_range) {
+      const unsigned same = __match_any_sync(kAllLanes, byte);
+      if (lane == unsigned(__ffs(same)) - 1) atomicAdd(&own[byte], __popc(same));
+    }
+
+// === wrong: one_lane_after_another
+// Rejected: No medal yet
+// The lanes take turns: more requests, as many lanes.
+    for (unsigned l = 0; l < 32; l++)
+      if (in_range && lane == l) atomicAdd(&own[byte], 1);
+
+// === other: bronze
+// Each four lanes look whether they are equal.
+    const unsigned four = __shfl_sync(kAllLanes, in_range ? byte : 256, lane & 28);
+    const unsigned same = __ballot_sync(kAllLanes, in_range && four == byte) >> (lane & 28) & 15;
+    if (in_range && same == 15 && lane % 4 == 0) atomicAdd(&own[byte], 4);
+    if (in_range && same != 15) atomicAdd(&own[byte], 1);
+
+// === other: silver
+// Halves of the warp.
+    const unsigned half = __shfl_sync(kAllLanes, in_range ? byte : 256, lane & 16);
+    const unsigned same = __ballot_sync(kAllLanes, in_range && half == byte) >> (lane & 16) & 0xffff;
+    if (in_range && same == 0xffff && lane % 16 == 0) atomicAdd(&own[byte], 16);
+    if (in_range && same != 0xffff) atomicAdd(&own[byte], 1);
+
+// === other: no_byte
+// Lanes behind the end bring what no byte is.
+    const unsigned same = __match_any_sync(kAllLanes, in_range ? byte : 256);
+    if (in_range && lane == unsigned(__ffs(same)) - 1) atomicAdd(&own[byte], __popc(same));
+
+// === other: first_byte
+// Whoever has the first lane's byte is counted by it; the others add by themselves.
+    const unsigned leader = __shfl_sync(kAllLanes, byte, 0);
+    const unsigned same = __ballot_sync(kAllLanes, in_range && byte == leader);
+    if (lane == 0) atomicAdd(&own[leader], __popc(same));
+    else if (in_range && byte != leader) atomicAdd(&own[byte], 1);
