@@ -11,14 +11,10 @@ namespace warpwise::gui {
 inline const std::filesystem::path kProject = WARPWISE_ROOT;
 
 /// Lessons of which a GPU's recording is in the project, each with the recording that its tour is given from.
-inline const std::map<std::string, std::string> kRecorded = {{"first_steps", "first_steps_h200.jsonl"},
-                                                             {"trip", "trip_h200.jsonl"},
-                                                             {"transpose", "transpose_h200.jsonl"},
-                                                             {"reduction", "reduction_h200.jsonl"},
-                                                             {"gemm", "gemm_h200.jsonl"},
-                                                             {"precision", "precision_h200.jsonl"},
-                                                             {"streaming", "streaming_steps_h200.jsonl"},
-                                                             {"scan", "scan_h200.jsonl"}};
+inline const std::map<std::string, std::string> kRecorded = {
+    {"first_steps", "first_steps_h200.jsonl"},   {"trip", "trip_h200.jsonl"}, {"transpose", "transpose_h200.jsonl"},
+    {"reduction", "reduction_h200.jsonl"},       {"gemm", "gemm_h200.jsonl"}, {"precision", "precision_h200.jsonl"},
+    {"streaming", "streaming_steps_h200.jsonl"}, {"scan", "scan_h200.jsonl"}};
 
 inline App open_recorded(const std::string& lesson) {
   GuiOptions options;
