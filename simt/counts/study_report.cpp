@@ -69,14 +69,13 @@ Traffic traffic_of(const StudiedLaunches& studied) {
   return out;
 }
 
-// The last digits of sums of doubles depend on the order in which workers ended: round, since no figure is that exact.
+}  // namespace
+
 double without_order(double value) {
   char digits[32];
   std::snprintf(digits, sizeof digits, "%.9g", value);
   return std::strtod(digits, nullptr);
 }
-
-}  // namespace
 
 ProgramCall call_of(const Launch& launch) {
   ProgramCall call;

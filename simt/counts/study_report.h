@@ -21,6 +21,9 @@ struct StudiedLaunches {
 // its device.
 ProgramCall call_of(const Launch& launch);
 
+// The last digits of sums of doubles depend on the order in which workers ended: round, since no figure is that exact.
+double without_order(double value);
+
 void add_studied(std::vector<StudiedLaunches>& known, const Launch& launch);
 LaunchWork report_of(const StudiedLaunches& studied);
 

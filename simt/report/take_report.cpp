@@ -47,7 +47,8 @@ std::vector<LineInstructions> instructions_of(const std::vector<StudiedLaunches>
     }
   std::vector<LineInstructions> out;
   for (const auto& [place, mix] : lines)
-    out.push_back({place.first, place.second, mix.fp32, mix.fp64, mix.special, mix.other});
+    out.push_back({place.first, place.second, without_order(mix.fp32), without_order(mix.fp64),
+                   without_order(mix.special), without_order(mix.other)});
   return out;
 }
 

@@ -23,16 +23,14 @@ __global__ void load_columns(const float* __restrict__ in, float* __restrict__ o
 __global__ void own_stretch(const float* __restrict__ in, float* __restrict__ out) {
   const int i = blockIdx.x * kBlock + threadIdx.x;
   float sum = 0;
-  for (int k = 0; k < 64; ++k)
-    sum += in[64 * i + k];  // advice: uncoalesced_load
+  for (int k = 0; k < 64; ++k) sum += in[64 * i + k];  // advice: uncoalesced_load
   out[i] = sum;
 }
 
 __global__ void store_stretch(const float* __restrict__ in, float* __restrict__ out) {
   const int i = blockIdx.x * kBlock + threadIdx.x;
   const float value = in[i];
-  for (int k = 0; k < 64; ++k)
-    out[64 * i + k] = value;  // advice: uncoalesced_store
+  for (int k = 0; k < 64; ++k) out[64 * i + k] = value;  // advice: uncoalesced_store
 }
 
 __global__ void masses(const Particle* __restrict__ in, float* __restrict__ out) {
@@ -49,8 +47,7 @@ __global__ void set_mass(const float* __restrict__ in, Particle* __restrict__ ou
 __global__ void every_second(const float* __restrict__ in, float* __restrict__ out) {
   const int i = blockIdx.x * 4 * kBlock + threadIdx.x;
   float value = 0;
-  for (int k = 0; k < 4; ++k)
-    value += in[2 * (i + k * kBlock)];  // advice: partly_used
+  for (int k = 0; k < 4; ++k) value += in[2 * (i + k * kBlock)];  // advice: partly_used
   out[i] = value;
 }
 
@@ -103,8 +100,7 @@ __global__ void even_words(const float* __restrict__ in, float* __restrict__ out
 
 __global__ void count_all(const float* __restrict__ in, unsigned* __restrict__ count) {
   const int i = blockIdx.x * kBlock + threadIdx.x;
-  if (in[i] >= 0)
-    atomicAdd(count, 1u);  // advice: atomics
+  if (in[i] >= 0) atomicAdd(count, 1u);  // advice: atomics
 }
 
 __global__ void sum_all(const float* __restrict__ in, float* __restrict__ sum) {
@@ -122,8 +118,7 @@ __global__ void one_lane_adds(const float* __restrict__ in, float* __restrict__ 
   const int i = blockIdx.x * kBlock + threadIdx.x;
   float value = in[i];
   for (int k = 16; k > 0; k /= 2) value += __shfl_down_sync(~0u, value, k);
-  if (threadIdx.x % 32 == 0)
-    atomicAdd(sum, value);  // advice: atomics
+  if (threadIdx.x % 32 == 0) atomicAdd(sum, value);  // advice: atomics
 }
 
 __global__ void shared_bins(const unsigned* __restrict__ in, unsigned* __restrict__ bins) {
@@ -145,8 +140,7 @@ __global__ void stride_by_grid(const float* __restrict__ in, float* __restrict__
 
 __global__ void in_place(float* y) {
   const int begin = blockIdx.x * 64 * kBlock + threadIdx.x;
-  for (int k = 0; k < 64; ++k)
-    y[begin + k * kBlock] = 2 * y[begin + k * kBlock];  // advice: few_in_flight
+  for (int k = 0; k < 64; ++k) y[begin + k * kBlock] = 2 * y[begin + k * kBlock];  // advice: few_in_flight
 }
 
 __global__ void products_by_grid(const float* __restrict__ a, const float* __restrict__ b, float* __restrict__ out) {
@@ -208,24 +202,21 @@ __global__ void one_of_many(const float* __restrict__ in, float* __restrict__ ou
 __global__ void in_double(const float* __restrict__ in, float* __restrict__ out) {
   const int i = blockIdx.x * kBlock + threadIdx.x;
   double value = in[i];
-  for (int k = 0; k < 256; ++k)
-    value = value * 0.999 + 0.5;  // advice: fp64
+  for (int k = 0; k < 256; ++k) value = value * 0.999 + 0.5;  // advice: fp64
   out[i] = static_cast<float>(value);
 }
 
 __global__ void remainders(const unsigned* __restrict__ in, unsigned* __restrict__ out, unsigned by) {
   const int i = blockIdx.x * kBlock + threadIdx.x;
   unsigned value = in[i] + 1;
-  for (int k = 0; k < 128; ++k)
-    value = (value * 17 + 3) % by;  // advice: divisions
+  for (int k = 0; k < 128; ++k) value = (value * 17 + 3) % by;  // advice: divisions
   out[i] = value;
 }
 
 __global__ void roots(const float* __restrict__ in, float* __restrict__ out) {
   const int i = blockIdx.x * kBlock + threadIdx.x;
   float value = in[i] + 1;
-  for (int k = 0; k < 128; ++k)
-    value = 1 / (value + 1.5f);  // advice: divisions
+  for (int k = 0; k < 128; ++k) value = 1 / (value + 1.5f);  // advice: divisions
   out[i] = value;
 }
 
@@ -234,8 +225,7 @@ __global__ void one_lane_of_eight(const float* __restrict__ in, float* __restric
   const int i = blockIdx.x * kBlock + threadIdx.x;
   own[threadIdx.x] = in[i];
   for (int k = 0; k < 128; ++k)
-    if (threadIdx.x % 8 == k % 8)
-      own[threadIdx.x] = own[threadIdx.x] * 0.999f + 0.5f;  // advice: divergence
+    if (threadIdx.x % 8 == k % 8) own[threadIdx.x] = own[threadIdx.x] * 0.999f + 0.5f;  // advice: divergence
   out[i] = own[threadIdx.x];
 }
 
@@ -252,8 +242,7 @@ __global__ void waits_often(const float* __restrict__ in, float* __restrict__ ou
 __global__ void product(const float* __restrict__ a, const float* __restrict__ b, float* __restrict__ c) {
   const int row = blockIdx.y * 16 + threadIdx.y, col = blockIdx.x * 16 + threadIdx.x;
   float sum = 0;
-  for (int k = 0; k < 1024; ++k)
-    sum += a[row * 1024 + k] * b[k * 1024 + col];  // advice: read_again
+  for (int k = 0; k < 1024; ++k) sum += a[row * 1024 + k] * b[k * 1024 + col];  // advice: read_again
   c[row * 1024 + col] = sum;
 }
 
@@ -265,8 +254,7 @@ __global__ void product_tiled(const float* __restrict__ a, const float* __restri
     rows[threadIdx.y][threadIdx.x] = a[row * 1024 + first + threadIdx.x];
     cols[threadIdx.y][threadIdx.x] = b[(first + threadIdx.y) * 1024 + col];
     __syncthreads();
-    for (int k = 0; k < 16; ++k)
-      sum += rows[threadIdx.y][k] * cols[k][threadIdx.x];  // advice: few_uses
+    for (int k = 0; k < 16; ++k) sum += rows[threadIdx.y][k] * cols[k][threadIdx.x];  // advice: few_uses
     __syncthreads();
   }
   c[row * 1024 + col] = sum;
