@@ -123,7 +123,8 @@ class Notes {
 
   void gains() {
     if (!modelled_of(view_).empty())
-      return add(std::string("Gain: how many times as fast as the step before, by modelled times. ") + (looks_.unicode ? "≈" : "same") +
+      return add(std::string("Gain: how many times as fast as the step before, by modelled times. ") +
+                 (looks_.unicode ? "≈" : "same") +
                  ": the difference is less than 3 %, which the model does not tell apart.");
     bool any = false, same = false, unknown = false;
     for (const auto& id : view_.steps) {

@@ -1,11 +1,14 @@
 #include "program/debug_info.h"
 
 #include <dwarf.h>
+#include <link.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <map>
+#include <string>
 
 namespace simt {
 namespace {
@@ -49,6 +52,35 @@ void collect(Dwarf_Die& parent, std::vector<Dwarf_Die>& around, Functions& funct
   } while (dwarf_siblingof(&child, &child) == 0);
 }
 
+// How many files this process has loaded so far.
+unsigned long long files_loaded() {
+  unsigned long long count = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* out) {
+        *static_cast<unsigned long long*>(out) = info->dlpi_adds;
+        return 1;
+      },
+      &count);
+  return count;
+}
+
+// Tells libdw of a file that this process has loaded, and where.
+int report_file(dl_phdr_info* info, std::size_t, void* session) {
+  const std::string name = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : "/proc/self/exe";
+  if (name[0] != '/') return 0;  // the kernel's own page
+  GElf_Addr begin = ~GElf_Addr{0}, end = 0;
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    const auto& part = info->dlpi_phdr[i];
+    if (part.p_type != PT_LOAD) continue;
+    begin = std::min<GElf_Addr>(begin, info->dlpi_addr + part.p_vaddr);
+    end = std::max<GElf_Addr>(end, info->dlpi_addr + part.p_vaddr + part.p_memsz);
+  }
+  const GElf_Addr page = static_cast<GElf_Addr>(sysconf(_SC_PAGESIZE));
+  if (begin < end)
+    dwfl_report_module(static_cast<Dwfl*>(session), name.c_str(), begin / page * page, (end + page - 1) / page * page);
+  return 0;
+}
+
 }  // namespace
 
 DebugInfo& DebugInfo::instance() {
@@ -56,22 +88,26 @@ DebugInfo& DebugInfo::instance() {
   return *info;
 }
 
-void DebugInfo::refresh() {
+// Not by dwfl_linux_proc_report(): in /proc/self/maps the files stand once more that libdw itself has mapped to read them.
+void DebugInfo::follow_loading() {
   static char* no_path = nullptr;
   static const Dwfl_Callbacks callbacks = {dwfl_linux_proc_find_elf, dwfl_standard_find_debuginfo, nullptr, &no_path};
+  const unsigned long long loaded = files_loaded();
+  if (session_ && loaded == loaded_) return;
+  loaded_ = loaded;
   if (!session_) session_ = dwfl_begin(&callbacks);
   dwfl_report_begin_add(session_);
-  dwfl_linux_proc_report(session_, getpid());
+  dl_iterate_phdr(report_file, session_);
   dwfl_report_end(session_, nullptr, nullptr);
 }
 
 Dwarf_Die* DebugInfo::unit_of(std::uint64_t address, Dwarf_Addr& bias) {
-  if (!session_ || !dwfl_addrmodule(session_, address)) refresh();
+  follow_loading();
   return dwfl_addrdie(session_, address, &bias);
 }
 
 std::vector<Dwarf_Die> DebugInfo::units_around(std::uint64_t address, Dwarf_Addr& bias) {
-  if (!session_ || !dwfl_addrmodule(session_, address)) refresh();
+  follow_loading();
   Dwfl_Module* const module = dwfl_addrmodule(session_, address);
   std::vector<Dwarf_Die> units;
   for (Dwarf_Die* unit = nullptr; module && (unit = dwfl_module_nextcu(module, unit, &bias));) units.push_back(*unit);

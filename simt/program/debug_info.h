@@ -23,9 +23,10 @@ class DebugInfo {
   std::vector<Dwarf_Die> units_around(std::uint64_t address, Dwarf_Addr& bias);
 
  private:
-  void refresh();
+  void follow_loading();
 
   Dwfl* session_ = nullptr;
+  unsigned long long loaded_ = 0;  // files, when the session was last brought up to date
   std::mutex mutex_;
 };
 
