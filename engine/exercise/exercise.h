@@ -93,6 +93,7 @@ struct Prediction {
 /// What one launch left behind, to recognise common mistakes.
 struct Outcome {
   const Size& size;
+  const Choices& choices;
   const HostBuffers& given;
   const HostBuffers& got;
   const ErrorStats& error;

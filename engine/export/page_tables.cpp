@@ -45,10 +45,7 @@ std::string gain_words(const DrawnGroup& group, const DrawnRow& row, size_t sour
   if (!before || !row.figures[source]->timed()) return "";
   for (const auto& other : group.rows) {
     if (other.step->id != before->id) continue;
-    const Gain gain = gain_over(row.figures[source]->shown, other.figures[source]->shown);
-    if (gain.pace == Pace::unknown) return "?";
-    if (gain.pace == Pace::same) return "\u2248";
-    return fmt::format("{:.2f}\u00d7", gain.pace == Pace::faster ? gain.times : 1 / gain.times);
+    return gain_text(gain_over(row.figures[source]->shown, other.figures[source]->shown));
   }
   return "";
 }

@@ -1,5 +1,7 @@
 #include "engine/export/words.h"
 
+#include <fmt/format.h>
+
 #include "engine/export/units.h"
 
 namespace warpwise {
@@ -41,6 +43,12 @@ std::string error_text(const Result& result) {
 
 std::string text_of(const Rate& rate, int digits) {
   return rate.giga > 0 ? rate_text(rate.giga, rate.operations ? "FLOP/s" : "B/s", digits) : "";
+}
+
+std::string gain_text(const Gain& gain) {
+  if (gain.pace == Pace::unknown) return "?";
+  if (gain.pace == Pace::same) return "\u2248";
+  return fmt::format("{:.2f}\u00d7{}", gain.times, gain.pace == Pace::faster ? "" : " slower");
 }
 
 std::string clock_words(const Result& result) {

@@ -21,6 +21,9 @@ std::string wrong_text(const ErrorStats& error);
 /// "95.6 GB/s", "60.3 TFLOP/s"; empty where there is none.
 std::string text_of(const Rate& rate, int digits = 3);
 
+/// "3.01×", "1.05× slower", "≈", "?": how many times as fast as the step before.
+std::string gain_text(const Gain& gain);
+
 /// By what clock a time was taken, or that it is modelled: "GPU time", "host's clock", "host time of the CPU backend", "modelled time".
 std::string clock_words(const Result& result);
 

@@ -40,12 +40,6 @@ std::string rate_words(const DrawnGroup& group, const DrawnRow& row, const Drawn
   return row.step->kind == Kind::ceiling ? text_of(limit_rate(figure.shown)) : "";
 }
 
-std::string gain_words(const Gain& gain) {
-  if (gain.pace == Pace::unknown) return "?";
-  if (gain.pace == Pace::same) return "\u2248";
-  return fmt::format("{:.2f}\u00d7", gain.pace == Pace::faster ? gain.times : 1 / gain.times);
-}
-
 const DrawnFigure* figure_of(const DrawnRow& row) { return row.figures[0] ? &*row.figures[0] : nullptr; }
 
 json row_data(const DrawnGroup& group, const DrawnRow& row, const std::vector<std::string>& fastest_ids) {
@@ -85,7 +79,7 @@ json row_data(const DrawnGroup& group, const DrawnRow& row, const std::vector<st
     if (const StepInfo* before = step_before(*group.lesson, *row.step, timed))
       for (const DrawnRow& other : group.rows)
         if (other.step->id == before->id) {
-          data["gain"] = gain_words(gain_over(shown, other.figures[0]->shown));
+          data["gain"] = gain_text(gain_over(shown, other.figures[0]->shown));
           data["over"] = before->id;
         }
   return data;

@@ -43,9 +43,10 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) {
 /// Whether every wrong element of y is what it was before, but for one of which only some bytes may be.
 inline bool is_as_given(const warpwise::Outcome& o) {
   const auto x = o.given.get<float>("x"), y = o.given.get<float>("y"), got = o.got.get<float>("y");
+  const double a = factor_of(o.choices);
   int others = 0;
   for (size_t i = 0; i < got.size(); i++) {
-    const double right = double(kA) * x[i] + y[i];
+    const double right = a * x[i] + y[i];
     others += got[i] != y[i] && !(std::abs(got[i] - right) <= 1e-6 * std::abs(right));
   }
   return o.error.wrong > others && others <= 1;

@@ -167,7 +167,7 @@ class ExerciseCheck {
         shape.from_decoy =
             kCounts && !exercise_.program && replaced->reference(buffers.decoy)(got, exercise_.expects).wrong == 0;
         for (const auto& cause : exercise_.causes)
-          if (shape.cause.empty() && cause.when({size, buffers.given, got, error})) shape.cause = cause.text;
+          if (shape.cause.empty() && cause.when({size, choices, buffers.given, got, error})) shape.cause = cause.text;
         if (round == 0) shape.same_twice = repeats_output(*problem, buffers, got);
         else shape.by_order = right_in_order(compare, buffers);
       } else if (round > 0 && exercise_.same_bits) {
