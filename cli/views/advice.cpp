@@ -51,10 +51,10 @@ std::string range_of(const json& finding) {
   return fmt::format("between {} and {}", (low < 1000) == (high < 1000) ? from.substr(0, from.find(' ')) : from, to);
 }
 
-/// "Without this it would take 5.64 us instead of 18.3 us (between 4.76 and 6.91 us)."
+/// "Without this it would take about 5.64 us (between 4.76 and 6.91 us), instead of 18.3 us."
 std::string gain_text(const json& finding, double now_us) {
-  return fmt::format("Without this it would take {} instead of {} ({}).", time_of(number(finding, "without_us")),
-                     time_of(now_us), range_of(finding));
+  return fmt::format("Without this it would take about {} ({}), instead of {}.", time_of(number(finding, "without_us")),
+                     range_of(finding), time_of(now_us));
 }
 
 void append_finding(std::vector<std::string>& lines, const json& finding, size_t at, double now_us,
@@ -131,7 +131,7 @@ std::vector<std::string> draw_advice(const json& report, bool all, const Looks& 
     else append_briefly(lines, kernel, looks);
     ++shown;
   }
-  if (!others.empty()) append(lines, "Less can be won in " + others + "; --all shows what.", looks, 0, Style::dim);
+  if (!others.empty()) append(lines, "The gain is smaller in " + others + "; --all shows it.", looks, 0, Style::dim);
   if (!lines.empty()) lines.emplace_back();
   return lines;
 }

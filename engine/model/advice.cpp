@@ -96,7 +96,7 @@ std::string nothing_of(const std::vector<Work>& launches, const GpuProfile& gpu)
   if (now.bound == "DRAM" && above < kNear)
     return fmt::format("within {:.0f} % of what this GPU's memory allows", std::max(1.0, 100 * above));
   if (now.bound == "launch") return "most of the time is the launch: a larger input would show more";
-  return fmt::format("no change that the lab knows would gain more than the model can be wrong by, {:.0f} %",
+  return fmt::format("every change that Warpwise knows would gain less than the error of its model, {:.0f} %",
                      100 * error_of(launches, now, gpu));
 }
 

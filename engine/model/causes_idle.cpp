@@ -38,8 +38,8 @@ std::optional<Cause> idle_lanes(const Launches& launches) {
                        number(line ? ratio(line->lanes, line->requests) : kWarp * share));
   };
   cause.help = threads < kWarp ? "Launch blocks of 128 to 256 threads."
-                               : "Number the work so that whole warps are busy or done: lane and index fall together, "
-                                 "and a branch is the same for all lanes of a warp.";
+                               : "Assign the work so that a whole warp is either busy or finished: give neighbouring "
+                                 "threads neighbouring elements, and let all lanes of a warp take the same branch.";
   cause.lesson = threads < kWarp ? "first_steps/one_block" : "reduction/strided";
   return cause;
 }
@@ -121,11 +121,12 @@ std::optional<Cause> many_launches(const Launches& launches, const GpuProfile& g
   }
   cause.without = {one};
   cause.fact = [=](const LineCounts*) {
-    return fmt::format("{:.0f} launches, each of which costs {:.2g} us beside its work", count, gpu.next_launch_us);
+    return fmt::format("{:.0f} launches: each costs {:.2g} us on top of its work", count, gpu.next_launch_us);
   };
   cause.help =
-      "Do more in one launch: fuse the kernels, let the last block do what the next launch did, or put the "
-      "launches into a CUDA graph.";
+      "Do the work in fewer launches: fuse kernels. If the next launch only combines the blocks' results, the last "
+      "block can do that. If every block needs the results of others, see scan/lookback. A CUDA graph (launches "
+      "recorded once, sent together) makes each launch cheaper.";
   cause.lesson = "reduction/last_block";
   return cause;
 }

@@ -28,8 +28,8 @@ std::optional<Cause> bank_conflicts(const Launches& launches) {
                        line ? line->op : "request", count(now, "wavefront"), number(best));
   };
   cause.help =
-      "Let the lanes of a warp use different banks: make each row of the array one element longer, or permute "
-      "the columns (swizzle).";
+      "Let the lanes of a warp use different banks: make each row of a 2D array one element longer, leave one "
+      "spare place after every 32 elements of a 1D array (i + i / 32), or permute the columns (swizzle).";
   cause.lesson = "transpose/padded";
   return cause;
 }

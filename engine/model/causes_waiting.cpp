@@ -133,7 +133,7 @@ std::optional<Cause> occupancy(const Launches& launches, const GpuProfile& gpu) 
       {[](Work& work) { work.registers = 32, work.array_bytes = 0; }, "registers",
        asked.registers > 0 ? fmt::format("{} registers a thread", asked.registers)
                            : fmt::format("about {:.0f} registers a thread", 32 + asked.array_bytes / 4),
-       "Keep fewer values at the same time: smaller arrays in a thread, or __launch_bounds__ to make nvcc spare "
+       "Keep fewer values at the same time: smaller arrays in a thread, or __launch_bounds__ to make nvcc use fewer "
        "registers."},
       {[](Work& work) { work.shared_bytes /= 4; }, "shared_memory",
        fmt::format("{:.3g} KB of shared memory a block", asked.shared_bytes / 1024),
