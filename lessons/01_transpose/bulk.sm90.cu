@@ -1,5 +1,5 @@
-// bulk: leave the addresses to the machine: one thread asks the copy engine for boxes of the matrix.
-// Changed:  Hopper's tensor copy engine (TMA) fetches the tile and writes it back, and the threads only turn
+// bulk: leave the addresses to the machine: one thread asks Hopper's TMA for boxes of the matrix.
+// Changed:  The TMA (Tensor Memory Accelerator) fetches the tile and writes it back, and the threads only turn
 //           patches. It handles the edges too: outside the matrix it reads zeros and writes nothing.
 // Look for: no global loads or stores by threads at all. Yet it is no faster than `vectors`: instructions were not
 //           the limit.
