@@ -105,13 +105,16 @@ struct Found {
   bool diverged;        // of a race: its threads have missed a barrier or warp operation
   bool within_block;    // of a race
   bool unfilled;        // a refused copy, which was to fill the buffer
+  int column;           // of the access in its line; of an assignment, that of the `=`
+  bool stores;
 };
 
 // A read that came too early because of a missing barrier is reported once, as a race. After threads have missed a
 // barrier, races within the block follow from that; after lanes have missed a warp operation, races within the warp.
 // Those found before, between accesses above the barrier, do not: they may be why threads missed it. Where two lines
 // race in both orders, that is one race. A read of what a refused copy was to bring follows from that copy, and an
-// index out of bounds from an unwritten value that the same thread reads on the same line.
+// index out of bounds from an unwritten value that the same thread reads on the same line: of an assignment, before the `=`,
+// since what stands behind it is the value.
 bool follows_from_another(const Found& one, const std::vector<Found>& all) {
   const Hazard& hazard = one.hazard;
   const auto explains_read = [&](const Found& other) {
@@ -136,7 +139,8 @@ bool follows_from_another(const Found& one, const std::vector<Found>& all) {
   const auto makes_index = [&](const Found& other) {
     const Hazard& read = other.hazard;
     return read.kind == "uninitialised" && read.kernel == hazard.kernel && read.file == hazard.file &&
-           read.line == hazard.line && std::equal(read.thread, read.thread + 3, hazard.thread) &&
+           read.line == hazard.line && (!one.stores || other.column < one.column) &&
+           std::equal(read.thread, read.thread + 3, hazard.thread) &&
            std::equal(read.block, read.block + 3, hazard.block);
   };
   if (hazard.kind == "race" && std::any_of(all.begin(), all.end(), mirrors)) return true;
@@ -202,7 +206,8 @@ Report take_report() {
     const bool threads_missed =
         raw.place.space != "stream" && within_block && (missed(-1) || (raw.warp >= 0 && missed(raw.warp)));
     const bool unfilled = raw.kind == HazardKind::wrong_call && raw.op == kStore && !hazard.buffer.empty();
-    found.push_back({std::move(hazard), raw.order, threads_missed, within_block, unfilled});
+    found.push_back({std::move(hazard), raw.order, threads_missed, within_block, unfilled,
+                     source_of(raw.party.pc).column, raw.op == kStore});
   }
   for (Found& one : found)
     if (one.hazard.count >= kMostCounted) one.hazard.count = kMostCounted, one.hazard.or_more = true;

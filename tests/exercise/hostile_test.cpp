@@ -95,7 +95,7 @@ TEST_CASE("exercises: what takes a process down leaves the loop standing" * doct
                     "#include <stdexcept>\n#include <string>\n"),
           "run", "xxx...");
   rejects(file_with("throw std::runtime_error(\"red: \\x1b[31m\\n\");", "#include <stdexcept>\n"), "run",
-          "red:  [31m .");
+          "red: \\x1b[31m .");
   rejects(file_with("", "#include <cstdlib>\nstruct Early { Early() { abort(); } } early;\n"), "run",
           "while it was being loaded");
   rejects(file_with("", "", "while (threadIdx.x < 1000) {}"), "hazards", "");
