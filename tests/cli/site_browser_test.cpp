@@ -1,11 +1,16 @@
 // A site in the distribution's Chromium, without a display: each page drives itself by the events of a reader (engine/site/assets/
 // self_check.js) and writes what it found into the document.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "engine/export/ticks.h"
+#include "engine/export/units.h"
 #include "tests/cli/site_pages.h"
 
 using namespace warpwise::test;
@@ -90,4 +95,55 @@ TEST_CASE("every lesson's page passes its own check in a browser, and all of the
     check_verdict(seen.document, 15);
   }
   CHECK(lessons >= 7);
+}
+
+TEST_CASE("an axis of a page has the ends, the ticks and the labels that one of a report has" *
+          doctest::skip(!has_chromium())) {
+  using namespace warpwise;
+  using nlohmann::json;
+  // Ranges of times in ms, of which the page writes what it makes of them into its document.
+  const std::vector<std::pair<double, double>> ranges = {{0.126, 1.004}, {0.0033, 0.0041}, {12.2, 125.6}, {0.235, 3.08},
+                                                         {0.0056, 58.8}, {0.734, 163},     {1e-5, 2e-4},  {0.9, 1},
+                                                         {2.34, 2.4e4},  {0.5, 4.99},      {1, 60},       {1, 61}};
+  json wanted = json::array(), asked = json::array();
+  const auto listed = [](const std::vector<Tick>& ticks) {
+    json list = json::array();
+    for (const Tick& tick : ticks) list.push_back({fmt::format("{:.6g}", tick.value), tick.label});
+    return list;
+  };
+  for (const auto& [least, most] : ranges) {
+    const bool log = wants_log(least, most);
+    const Axis axis = fit_axis(least, most, log ? Scale::log : Scale::linear);
+    asked.push_back({least, most});
+    wanted.push_back({log, fmt::format("{:.6g}", axis.lo), fmt::format("{:.6g}", axis.hi),
+                      listed(log ? log_ticks(axis.lo, axis.hi, 7, time_tick)
+                                 : linear_ticks(axis.lo, axis.hi, 7, time_unit(most).factor))});
+  }
+  const WrittenSite site({"first_steps"});
+  std::ofstream(site.folder + "/axes.html")
+      << "<!doctype html><pre id=axes></pre><script>"
+      << std::ifstream(WARPWISE_ROOT "/engine/site/assets/axes.js").rdbuf()
+      << "const six = x => String(Number(x.toPrecision(6)));"
+         "document.getElementById('axes').textContent = JSON.stringify("
+      << asked.dump()
+      << ".map(([least, most]) => { const log = Axes.wantsLog(least, most), axis = Axes.fit(least, most, log);"
+         "const ticks = log ? Axes.logTicks(axis.lo, axis.hi, 7, Axes.timeTick)"
+         " : Axes.linearTicks(axis.lo, axis.hi, 7, Axes.timeUnit(most)[0]);"
+         "return [log, six(axis.lo), six(axis.hi), ticks.map(tick => [six(tick.value), tick.label])]; }));</script>";
+  const Seen seen = open_page(site, "axes.html", "600,400");
+  CHECK(complaints(seen.log) == std::vector<std::string>{});
+  const size_t at = seen.document.find("id=\"axes\">");
+  REQUIRE(at != seen.document.npos);
+  const size_t begin = seen.document.find('>', at) + 1;
+  const json got = json::parse(seen.document.substr(begin, seen.document.find("</pre>", begin) - begin));
+  REQUIRE(got.size() == wanted.size());
+  const auto numbers = [](json& row) {  // "2e-05" and "0.00002" are the same
+    for (size_t i : {1, 2}) row[i] = std::stod(row[i].get<std::string>());
+    for (json& tick : row[3]) tick[0] = std::stod(tick[0].get<std::string>());
+  };
+  for (size_t i = 0; i < got.size(); i++) {
+    json mine = got[i], theirs = wanted[i];
+    numbers(mine), numbers(theirs);
+    CHECK(mine == theirs);
+  }
 }
