@@ -11,10 +11,8 @@ namespace warpwise::model {
 using nlohmann::json;
 
 Prediction predict(const json& report, const GpuProfile& gpu, bool is_ceiling) {
-  std::vector<Work> launches;
   if (!report.contains("kernels")) return {};
-  for (const auto& kernel : report.at("kernels"))
-    for (const Work& work : work_of(kernel)) launches.push_back(work);
+  const std::vector<Work> launches = launches_of(report);
   const json copies = report.value("device_copies", json::object());
   const BesideKernels beside{report.value("memsets", 0.0), copies.value("count", 0.0), copies.value("bytes", 0.0)};
   return is_ceiling ? predict_streaming(launches, gpu, beside) : predict(launches, gpu, beside);

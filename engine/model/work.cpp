@@ -140,4 +140,12 @@ std::vector<Work> work_of(const json& kernel) {
   return launches;
 }
 
+std::vector<Work> launches_of(const json& report) {
+  std::vector<Work> launches;
+  if (!report.contains("kernels")) return launches;
+  for (const auto& kernel : report.at("kernels"))
+    for (const Work& work : work_of(kernel)) launches.push_back(work);
+  return launches;
+}
+
 }  // namespace warpwise::model

@@ -37,5 +37,7 @@ void multiply(Work& work, double more);
 Work work_from_json(const nlohmann::json& json);
 /// The figures of a kernel in a report, one for each launch shape in its `work`.
 std::vector<Work> work_of(const nlohmann::json& kernel);
+/// The same of all kernels of a report; empty if it has none.
+std::vector<Work> launches_of(const nlohmann::json& report);
 
 }  // namespace warpwise::model

@@ -8,9 +8,6 @@ model::Advice advice_for(const nlohmann::json& report, const std::vector<Access>
   nlohmann::json named = report;
   if (!named.contains("kernels")) return {};
   model::add_registers(named, modeller.registers());
-  std::vector<model::Work> launches;
-  for (const auto& kernel : named.at("kernels"))
-    for (const model::Work& work : model::work_of(kernel)) launches.push_back(work);
   std::vector<model::LineCounts> counts;
   for (const Access& access : lines) {
     model::LineCounts line;
@@ -19,7 +16,7 @@ model::Advice advice_for(const nlohmann::json& report, const std::vector<Access>
     line.lanes = static_cast<double>(access.lanes), line.used = static_cast<double>(access.bytes_used);
     counts.push_back(std::move(line));
   }
-  return model::advice_of(launches, counts, {}, modeller.gpu());
+  return model::advice_of(model::launches_of(named), counts, {}, modeller.gpu());
 }
 
 const Access* access_of(const model::Finding& finding, const std::vector<Access>& lines) {
