@@ -87,19 +87,26 @@ std::string by_shapes(const Shapes& shapes) {
          ". What is there in the wrong ones that the right ones lack: another round of a loop, another block, an edge?";
 }
 
-/// Whether wrong shapes are right to about as many bits as one rounding to a shorter format leaves. Looks at the middle
-/// of the first few shapes, which are the smallest: a single number may by luck be rounded to more bits, and a sum that
-/// cancels keeps fewer. In larger shapes errors add up.
+/// Whether wrong shapes are right to about as many bits as one rounding to a shorter format leaves. Looks only at shapes
+/// with the choices of the first wrong one: whole numbers, say, are right in a shorter format, too, and tell nothing.
+/// Of these it takes the middle of the first few, which are the smallest: a single number may by luck be rounded to more
+/// bits, and a sum that cancels keeps fewer. In larger shapes errors add up.
 std::string rounded_somewhere(const Shapes& shapes) {
   constexpr size_t kFew = 5;
   constexpr double kAddUp = 7;  // bits
   const auto bits = [](const ShapeOutcome& shape) { return -std::log2(shape.error.max_rel); };
-  const auto wrong = std::count_if(shapes.begin(), shapes.end(), [](auto& shape) { return !is_right(shape); });
-  if (wrong < 2 || 2 * wrong < std::ssize(shapes)) return "";
-  std::vector<double> few;
-  for (const auto& shape : shapes)
-    if (!is_right(shape) && few.size() < kFew) few.push_back(bits(shape));
   const auto first = std::find_if_not(shapes.begin(), shapes.end(), is_right);
+  if (first == shapes.end()) return "";
+  std::vector<double> few;
+  int alike = 0, wrong = 0;
+  for (const auto& shape : shapes) {
+    if (shape.shape.choices != first->shape.choices) continue;
+    alike++;
+    if (is_right(shape)) continue;
+    wrong++;
+    if (few.size() < kFew) few.push_back(bits(shape));
+  }
+  if (wrong < 2 || 2 * wrong < alike) return "";
   const double asked = -std::log2(first->error.tolerance);
   std::nth_element(few.begin(), few.begin() + few.size() / 2, few.end());
   const double left = few[few.size() / 2];
