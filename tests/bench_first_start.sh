@@ -63,11 +63,11 @@ echo "$(nproc) cores, $([[ $cuda == yes ]] && echo with || echo without) a CUDA 
 git clone -q --no-hardlinks -- "$root" "$work/lab" || exit 3
 git clone -q --no-hardlinks -- "$root" "$work/tests" || exit 3
 
-# The first figures of the first lesson, on a terminal wide enough for them: whose time they are stands above the table from then on.
+# The first figures of the first lesson, on a terminal wide enough for them: their heading says whose time they are.
 from=$(now) busy_from=$(busy)
 start "$work/lab" script -qefc 'stty cols 200 rows 50; exec ./warpwise' /dev/null >"$work/board" 2>&1 </dev/null &
 behind=$!
-has_figures() { grep -q -E '(host|GPU) time' "$work/board"; }
+has_figures() { grep -q -E '((host|GPU) time|modelled (ms|us|µs|s))' "$work/board"; }
 until has_figures; do
   if ! kill -0 "$behind" 2>/dev/null && ! has_figures; then
     echo "the board never came; what was shown instead:" >&2

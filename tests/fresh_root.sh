@@ -76,10 +76,10 @@ fi
 as_user() { setpriv --reuid "$1" --regid "$1" --init-groups env HOME="$home" USER="$1" "${@:2}"; }
 cd "$home/warpwise" || exit 3
 
-# The first command, on a terminal, until the board shows whose time its figures are; then the rest of the lab, which is built behind it.
+# The first command, on a terminal, until the board's heading says whose time its figures are; then the rest of the lab, which is built behind it.
 as_user "$1" script -qefc 'stty cols 200 rows 50; exec ./warpwise' /dev/null >/tmp/board 2>&1 </dev/null &
 opened=$!
-until grep -q -E '(host|GPU) time' /tmp/board; do
+until grep -q -E '((host|GPU) time|modelled (ms|us|µs|s))' /tmp/board; do
   if ! kill -0 "$opened" 2>/dev/null; then
     say 'the first command ended without figures:'
     tail -c 3000 /tmp/board
