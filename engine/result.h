@@ -92,6 +92,7 @@ struct Result {
   // "gpu" (CUDA events around a launch), "wall" (the host's clock, from all GPUs idle to all GPUs idle) or "host" (time
   // on the CPU backend, not a GPU's).
   std::string clock;
+  bool ran = true;     // otherwise the size is too large to be run here, and is modelled alone
   bool final = false;  // no further samples of this job will change it
   std::string remark;  // what the final figures mean on this device, in one sentence; empty for none
 };

@@ -64,6 +64,7 @@ struct TaskInfo {
   std::vector<Size> sweep;              // sizes of "against size", ascending
   std::vector<Choice> choices;
   std::string error_metric;  // what max_rel is relative to, for the axis: "relative error"
+  Size modelled_size;        // what a run at the default size is modelled for; on a GPU the default size
 };
 
 struct LessonInfo {
@@ -237,7 +238,7 @@ struct Request {
   bool trace = false;            // for "run": a timeline of every step, not only of programs
   bool examples = false;         // for "inspect": keep some requests with their lanes and addresses
   bool vast = false;             // for "check": also at the exercise's vast sizes
-  bool model_large = false;      // on the CPU backend: sizes above a task's default are studied and not run
+  bool model_large = false;  // on the CPU backend: each size is studied as it is, above a task's default it is not run
   std::string exercise, module,
       key;  // of "check", and of "run" beside an exercise: which, the compiled file; what the check's answer must repeat
   std::string

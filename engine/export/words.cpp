@@ -30,7 +30,9 @@ std::string wrong_text(const ErrorStats& error) {
 std::string error_text(const Result& result) {
   const ErrorStats& error = result.error;
   switch (verdict_of(result)) {
-    case Verdict::none: return result.final ? "nothing to check" : "not checked yet";
+    case Verdict::none:
+      if (!result.ran) return "not run here";
+      return result.final ? "nothing to check" : "not checked yet";
     case Verdict::exact: return error.sampled ? "exact (sampled)" : "exact";
     case Verdict::nan: return "NaN, as expected";
     case Verdict::right: return scientific(error.max_rel);

@@ -18,6 +18,7 @@ TaskInfo task_from(const json& object) {
   task.sizes = sizes_from(object.at("sizes"));
   task.sweep = sizes_from(object.at("sweep"));
   task.error_metric = text_or(object, "error_metric");
+  task.modelled_size = size_from(object.at(object.contains("modelled_size") ? "modelled_size" : "default_size"));
   const json choices = value_or(object, "choices", json::array());
   for (const auto& choice : choices)
     task.choices.push_back({choice.at("id"), text_or(choice, "title"), choice.at("options")});
@@ -34,7 +35,8 @@ json to_json(const TaskInfo& task) {
           {"sizes", sizes_to(task.sizes)},
           {"sweep", sizes_to(task.sweep)},
           {"choices", choices},
-          {"error_metric", task.error_metric}};
+          {"error_metric", task.error_metric},
+          {"modelled_size", to_string(task.modelled_size)}};
 }
 
 ModelInfo model_from(const json& object) {

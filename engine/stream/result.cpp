@@ -74,6 +74,7 @@ Result result_from(const json& object) {
   e.error = error_from(object.at("error"));
   e.source = object.at("source");
   e.clock = text_or(object, "clock");
+  e.ran = value_or(object, "ran", true);
   e.final = value_or(object, "final", false);
   e.remark = text_or(object, "remark");
   return e;
@@ -95,6 +96,7 @@ json result_to(const Result& r) {
   object["error"] = to_json(r.error);
   object["source"] = r.source;
   object["clock"] = r.clock;
+  if (!r.ran) object["ran"] = false;
   object["final"] = r.final;
   if (!r.remark.empty()) object["remark"] = r.remark;
   return object;

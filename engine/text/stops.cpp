@@ -79,6 +79,7 @@ Stop stop_in(const std::vector<std::string>& lines) {
     if (text) *text += (text->empty() || rest.empty() ? "" : " ") + rest;
     else head += " " + rest;
   }
+  for (auto& [name, words] : texts) std::erase(*words, '`');  // they are drawn in one face
   for (const auto& [name, value] : settings_in(head)) take_setting(stop, name, value);
   return stop;
 }

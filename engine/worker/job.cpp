@@ -453,6 +453,7 @@ class Job {
     std::vector<Result> results = make_results(candidates, size_, choices_);
     for (size_t i = 0; i < results.size(); i++) {
       results[i].clock = !WARPWISE_CUDA ? "host" : runners_[i].row->program ? "wall" : "gpu";
+      results[i].ran = !only_modelled();
       if (inspecting()) results[i].source = "counted";
       else if (final && results[i].ok && runners_[i].row->remark)
         results[i].remark = runners_[i].row->remark(results[i], describe_device());

@@ -330,6 +330,7 @@ void App::start(Wish wish) {
     return;
   }
   request.sizes = {size_};
+  request.model_large = modelled_at() == size_;
   if (wish == Wish::sweep) {
     request.sizes = task().sweep.empty() ? task().sizes : task().sweep;
     request.budget_s = kSweepBudget;

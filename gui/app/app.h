@@ -113,10 +113,13 @@ class App {
   Size timed_size() const;
   /// The figures that are drawn: measured ones or, on the CPU backend, modelled ones if there is a model of the step.
   const Result* result(const std::string& step, const Size& size) const;
+  /// The size that the tour's stop is about, while the board is as the stop has set it, and times are modelled.
+  std::optional<Size> modelled_at() const;
   /// The figures for exactly this size: each point of a plot against size has one.
   const Result* result_at(const std::string& step, const Size& size) const;
   /// The figures that a tour's question hides, too: what a scale rests on does not change with the answer.
   const Result* behind_question(const std::string& step, const Size& size) const;
+  /// At exactly `at`; without it, at the size that the tour's stop is about, else at the largest that was studied.
   std::optional<Modelled> modelled(const std::string& step, const Size& size, const Size* at = nullptr) const;
   /// The sizes that plots against size have points for, by number of elements.
   std::vector<Size> plotted_sizes() const;

@@ -55,8 +55,13 @@ const Result* App::result_at(const std::string& step, const Size& size) const {
   return nullptr;
 }
 
+std::optional<Size> App::modelled_at() const {
+  return tour.on && size_ == tour.set.size ? tour.modelled_at : std::nullopt;
+}
+
 std::optional<Modelled> App::modelled(const std::string& step, const Size& size, const Size* at) const {
-  return modeller_ ? modeller_->of(board(), key(step, size), at) : std::nullopt;
+  const auto stops = size == size_ ? modelled_at() : std::nullopt;
+  return modeller_ ? modeller_->of(board(), key(step, size), !at && stops ? &*stops : at) : std::nullopt;
 }
 
 std::vector<Size> App::plotted_sizes() const {

@@ -145,9 +145,14 @@ void follow_tour(App& app) {
   const Begin& now = app.board().now();
   if (app.busy() && app.doing() == Wish::once && now.lesson == tour.lesson && now.size == app.size()) return;
   tour.run_wanted_ = false;
+  const auto lacks = [&](const StepInfo& step) {
+    const Key key = app.key(step.id, app.size());
+    const auto at = app.modelled_at();
+    return !app.board().result(key) || (at && !app.board().study(key, &*at));
+  };
   for (const StepInfo& step : app.lesson()->steps)
     if (app.ticked(step) && step.skip.empty() && step.id != kOwnStep &&
-        app.lesson()->task_of(step.id).id == app.task().id && !app.board().result(app.key(step.id, app.size()))) {
+        app.lesson()->task_of(step.id).id == app.task().id && lacks(step)) {
       app.ask(row_of(app.settings.view).sweeps ? Wish::sweep : Wish::once);
       return;
     }

@@ -34,10 +34,11 @@ struct Tour {
   std::vector<std::string> notices;                             // what the board could not show as the stop says
   std::set<std::string> hidden;                                 // steps whose figures wait for the answer
   std::map<std::string, std::vector<std::string>> predictions;  // by lesson and stop, as they were typed
-  std::string entry;           // a prediction that is being typed: digits and units go into it while the stop asks
-  bool line_wanted = false;    // the source is to show the line that the stop speaks of
-  bool scroll_wanted = false;  // the text is to show the passage
-  BoardPlace set;              // what the stop has made of the board
+  std::string entry;                // a prediction that is being typed: digits and units go into it while the stop asks
+  bool line_wanted = false;         // the source is to show the line that the stop speaks of
+  bool scroll_wanted = false;       // the text is to show the passage
+  BoardPlace set;                   // what the stop has made of the board
+  std::optional<Size> modelled_at;  // the size that the stop is about, on the CPU backend with its time model
 
   // --- presenter mode
   bool presenting = false, black = false;

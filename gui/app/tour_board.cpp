@@ -50,6 +50,7 @@ void set_choices(App& app, const Stop& stop) {
 }
 
 void set_size(App& app, const Stop& stop) {
+  app.tour.modelled_at.reset();
   Size wanted = app.task().default_size;
   try {
     if (!stop.size.empty()) wanted = app.lesson()->size_from(stop.size);
@@ -64,10 +65,15 @@ void set_size(App& app, const Stop& stop) {
     if (!(taken == wanted) && !stop.size.empty() && figures)
       app.tour.notices.push_back("The recording has nothing at " + to_string(wanted) + "; this is " + to_string(taken) +
                                  ", the nearest that it has.");
-  } else if (hello && hello->device.backend == "simt" && app.task().dimensions.size() == wanted.extents.size() &&
-             element_count(wanted.extents) > element_count(app.task().default_size.extents)) {
-    taken = app.task().default_size;
-    app.tour.notices.push_back("Runs at " + to_string(taken) + " here, the CPU backend's size.");
+  } else if (hello && hello->device.backend == "simt" && app.task().dimensions.size() == wanted.extents.size()) {
+    // Its times are for the stop's size, whatever is run: a usual run may be modelled for it, and what is too large is
+    // modelled alone.
+    const Size& usual = app.task().default_size;
+    const bool too_large = element_count(wanted.extents) > element_count(usual.extents);
+    if (app.modeller() && !stop.size.empty()) app.tour.modelled_at = wanted;
+    if (app.modeller() ? wanted == app.task().modelled_size : too_large) taken = usual;
+    if (!app.modeller() && too_large)
+      app.tour.notices.push_back("Runs at " + to_string(taken) + " here, the CPU backend's size.");
   }
   app.choose_size(taken);
 }

@@ -460,6 +460,55 @@ TEST_CASE("the first start is shown round, and what a stop shows and nobody has 
   fs::remove_all(root);
 }
 
+TEST_CASE("without a GPU, a stop's times are modelled for the size that its words speak of" *
+          doctest::test_suite("long")) {
+  if (!fs::exists(WARPWISE_BIN "/counted/00_first_steps.so")) return;
+  ::unsetenv("WARPWISE_FAKE");
+  GuiOptions options;
+  options.workers = {{"CPU", {{WARPWISE_BIN "/warpwise-worker-simt"}, 60.0}}};
+  options.source_root = WARPWISE_ROOT;
+  App app(options, Settings());
+  const auto poll_until = [&](auto done) {
+    for (int i = 0; i < 50000 && !done(); i++) {
+      app.poll();
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    return done();
+  };
+  REQUIRE(poll_until([&] { return app.lesson() != nullptr; }));
+  REQUIRE(app.modeller());
+  app.choose_lesson("first_steps");
+  std::set<Size> above, below;
+  REQUIRE(start_tour(app, 0));
+  for (size_t i = 0; i < app.tour.stops.size(); i++) {
+    start_tour(app, i);
+    REQUIRE(poll_until([&] { return !app.busy(); }));
+    const Stop& stop = *app.tour.stop();
+    if (stop.size.empty() || stop.view == "source") continue;
+    CAPTURE(i);
+    app.tour.hidden.clear();
+    const Size asked = app.lesson()->size_from(stop.size);
+    (element_count(asked.extents) > element_count(app.task().default_size.extents) ? above : below).insert(asked);
+    CHECK(app.timed_size() == asked);
+    for (const std::string& step : stop.steps) {
+      CAPTURE(step);
+      const Result* shown = app.result(step, app.size());
+      REQUIRE(shown);
+      CHECK(shown->source == "modelled");
+      CHECK(app.modelled(step, app.size())->at == asked);
+      CHECK(shown->ran == (app.size() == app.task().default_size));
+    }
+  }
+  CHECK_FALSE(above.empty());
+  CHECK_FALSE(below.empty());
+  // The board's own times are back.
+  leave_tour(app);
+  app.choose_size(app.task().default_size);
+  app.ask(Wish::once);
+  REQUIRE(poll_until([&] { return !app.busy(); }));
+  CHECK(app.timed_size() == app.task().modelled_size);
+}
+
 TEST_CASE("the window remembers where a tour was, and that it has welcomed") {
   const fs::path path = fs::temp_directory_path() / "warpwise_gui_tour_settings.json";
   Settings settings;
