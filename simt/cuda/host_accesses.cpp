@@ -4,8 +4,8 @@
 #include "checks/stream_order.h"
 #include "cuda/endless.h"
 #include "cuda/timeline.h"
-#include "machine/host_code.h"
 #include "memory/arena.h"
+#include "memory/host_code.h"
 
 namespace simt {
 namespace {
