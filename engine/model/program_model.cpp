@@ -8,9 +8,9 @@
 #include <optional>
 #include <set>
 
+#include "engine/fill_timeline.h"
 #include "engine/model/engines.h"
 #include "engine/model/program_calls.h"
-#include "engine/spans.h"
 
 namespace warpwise::model {
 
@@ -45,7 +45,7 @@ class Simulation {
     std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
     return terms;
   }
-  std::vector<RawSpan> take_spans() { return std::move(spans_); }
+  std::vector<UnnumberedSpan> take_spans() { return std::move(spans_); }
 
  private:
   struct Queue {
@@ -199,7 +199,7 @@ class Simulation {
   std::vector<bool> ended_;
   std::map<size_t, double> begun_;
   std::map<std::pair<std::string, int>, double> busy_us_;  // by Call::bound and device
-  std::vector<RawSpan> spans_;
+  std::vector<UnnumberedSpan> spans_;
 };
 
 }  // namespace
@@ -216,13 +216,13 @@ ProgramPrediction predict_program(const json& report, const GpuProfile& gpu) {
   Simulation simulation(calls, gpu.link);
   if (!simulation.run()) return out;
   out.prediction.time_us = simulation.total_us();
-  std::vector<RawSpan> spans = simulation.take_spans();
+  std::vector<UnnumberedSpan> spans = simulation.take_spans();
   out.prediction.terms = simulation.terms();
   out.prediction.bound = out.prediction.because = out.prediction.terms.front().first;
   out.prediction.registers_known =
       std::all_of(calls.begin(), calls.end(), [](auto& call) { return call.registers_known; });
   out.timeline.total_ms = out.prediction.time_us / 1e3;
-  take_spans(out.timeline, std::move(spans));
+  fill_timeline(out.timeline, std::move(spans));
   return out;
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 #include <functional>
 
-#include "engine/spans.h"
+#include "engine/fill_timeline.h"
 
 namespace warpwise {
 

@@ -95,10 +95,10 @@ class Cupti {
     return ns;
   }
   /// What was recorded since the last call, with begins in ms since `begin_ns`.
-  std::vector<RawSpan> take(uint64_t begin_ns) {
+  std::vector<UnnumberedSpan> take(uint64_t begin_ns) {
     flush_(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
     const std::lock_guard lock(mutex_);
-    std::vector<RawSpan> taken;
+    std::vector<UnnumberedSpan> taken;
     for (auto& [raw, begin, end] : std::exchange(pieces_, {})) {
       raw.span.begin_ms = static_cast<double>(static_cast<int64_t>(begin - begin_ns)) / 1e6;
       raw.span.ms = static_cast<double>(end - begin) / 1e6;
@@ -111,7 +111,7 @@ class Cupti {
   Cupti();
 
   struct Piece {
-    RawSpan raw;
+    UnnumberedSpan raw;
     uint64_t begin_ns, end_ns;
   };
 
@@ -306,7 +306,7 @@ Timeline Tracer::trace(const std::function<void()>& run, int devices, const std:
   run();
   await_devices(devices);
   timeline.total_ms = static_cast<double>(cupti.now() - begin) / 1e6;
-  take_spans(timeline, cupti.take(begin));
+  fill_timeline(timeline, cupti.take(begin));
   if (timeline.spans.empty())
     timeline.message = "CUPTI recorded nothing: the run gave the GPU no work, or another profiler is at work";
   return timeline;

@@ -24,14 +24,14 @@ Timeline Tracer::trace(const std::function<void()>& run, int devices, const std:
   Timeline timeline;
   timeline.source = "modelled";
   timeline.total_ms = trace.total_ms;
-  std::vector<RawSpan> raw;
+  std::vector<UnnumberedSpan> spans;
   for (auto& span : trace.spans) {
     const int device = span.engine == "host" ? -1 : static_cast<int>(span.device);
-    raw.push_back({{std::move(span.name), std::move(span.engine), device, 0, span.begin_ms, span.ms,
-                    static_cast<int64_t>(span.bytes)},
-                   span.stream});
+    spans.push_back({{std::move(span.name), std::move(span.engine), device, 0, span.begin_ms, span.ms,
+                      static_cast<int64_t>(span.bytes)},
+                     span.stream});
   }
-  take_spans(timeline, std::move(raw));
+  fill_timeline(timeline, std::move(spans));
   return timeline;
 }
 

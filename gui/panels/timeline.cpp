@@ -2,6 +2,7 @@
 // one time axis. The wheel zooms, dragging moves, a double click shows all of it again.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "engine/export/units.h"
 #include "gui/panels/panels.h"
@@ -161,86 +162,124 @@ void take_mouse(App& app, const Axis& x, double whole) {
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) app.timelines.from = app.timelines.to = 0;
 }
 
+/// Where things lie.
+struct Layout {
+  ImVec2 start, room;
+  Axis x;                        // of time
+  float right = 0;               // end of the tracks' lines
+  float title = 0, track = 0;    // heights of a step's title and of a track
+  float content = 0, shown = 0;  // heights of all tracks, and of what does not need scrolling
+  float axis = 0, names = 0;     // height of the axis, room for a track's name
+  double whole = 0;              // the longest run
+  bool several = false;          // devices
+  std::optional<Stretch> range;  // of time, that the user has selected
+};
+
+Layout layout_of(const Frame& frame, const std::vector<TracedStep>& pictures, bool large) {
+  const Style& style = frame.style;
+  const TimelineChoice& choice = frame.app.timelines;
+  Layout at;
+  if (choice.range_to > choice.range_from) at.range = {choice.range_from, choice.range_to};
+  size_t tracks = 0;
+  float busy = text_size(style, Face::small, "000 ms").x;
+  for (const TracedStep& picture : pictures) {
+    if (!picture.hidden) at.whole = std::max(at.whole, length_of(*picture.timeline));
+    tracks += std::max<size_t>(1, picture.tracks.size());
+    for (const Track& track : picture.tracks) at.several = at.several || track.device > 0;
+  }
+  for (const TracedStep& picture : pictures)
+    for (const Track& track : picture.tracks) {
+      at.names = std::max(at.names, text_size(style, Face::small, track_label(track, at.several)).x);
+      busy = std::max(busy, text_size(style, Face::small, time_text(busy_ms(track))).x);
+    }
+  at.room = ImGui::GetContentRegionAvail(), at.start = ImGui::GetCursorScreenPos();
+  at.names = std::min(at.names, at.room.x * 0.3f);
+  at.axis = time_axis_height(style), at.title = style.px(large ? kTitleOnSlide : kTitle);
+  const float titles = at.title * static_cast<float>(pictures.size()), below = large ? 0 : style.px(1.2f);
+  const float share = (at.room.y - at.axis - below - titles) / static_cast<float>(tracks) / style.em;
+  at.track = std::floor(style.em * std::clamp(share, large ? kLeastOnSlide : kLeastTrack + kGap, kTrack + kGap));
+  at.content = titles + at.track * static_cast<float>(tracks);
+  at.shown = std::max(style.px(4), std::min(at.content, at.room.y - at.axis - below));
+  const float bar = at.content > at.shown ? ImGui::GetStyle().ScrollbarSize : 0;
+  at.right = at.start.x + at.room.x - std::max(style.px(0.8f), bar);
+  const Stretch sight = in_sight(choice, at.whole > 0 ? at.whole : 1);
+  at.x = {sight.from, sight.to, Scale::linear, at.start.x + at.names + style.px(0.7f),
+          at.right - busy - style.px(0.7f)};
+  return at;
+}
+
+/// Returns the span below the mouse.
+const TimeSpan* draw_step_tracks(ImDrawList* list, const Frame& frame, const TracedStep& picture, const Layout& at,
+                                 float top) {
+  const App& app = frame.app;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
+  Look look;
+  look.texture = is_modelled(app, *picture.step, *picture.timeline) ? Texture::hatched
+                 : picture.timeline->source == "modelled"           ? Texture::outlined
+                                                                    : Texture::solid;
+  look.recorded = app.recorded();
+  const TimeSpan* picked = nullptr;
+  for (const Track& track : picture.tracks) {
+    const float bottom = top + at.track - style.px(kGap), text = (top + bottom - style.size(Face::small)) / 2;
+    draw_text(list, style, Face::small, ImVec2(at.start.x, text), t.dim,
+              shortened(style, Face::small, track_label(track, at.several), at.names));
+    const std::string worked = time_text(at.range ? busy_ms(track, *at.range) : busy_ms(track));
+    draw_text(list, style, Face::small, ImVec2(at.right - text_size(style, Face::small, worked).x, text),
+              at.range ? t.accent : t.dim, worked);
+    list->PushClipRect(ImVec2(at.x.from, top), ImVec2(at.x.to, bottom), true);
+    if (const TimeSpan* span = draw_track(list, track, at.x, top, bottom, look, style)) picked = span;
+    list->PopClipRect();
+    top += at.track;
+  }
+  return picked;
+}
+
+/// The selected range, and a line below the mouse.
+void draw_marks(ImDrawList* list, const Frame& frame, const Layout& at, float top, bool hovered) {
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
+  const Axis& x = at.x;
+  if (at.range) {
+    const float from = std::clamp(x.at(at.range->from), x.from, x.to),
+                to = std::clamp(x.at(at.range->to), x.from, x.to);
+    list->AddRectFilled(ImVec2(from, top), ImVec2(to, top + at.content), with_alpha(t.accent, 0.16f));
+    for (const float edge : {from, to})
+      list->AddLine(ImVec2(edge, top), ImVec2(edge, top + at.content), t.accent, std::max(1.0f, style.em / 12));
+  }
+  const float mouse = ImGui::GetIO().MousePos.x;
+  if (hovered && mouse >= x.from && mouse <= x.to)
+    list->AddLine(ImVec2(mouse, top), ImVec2(mouse, top + at.content), with_alpha(t.dim, 0.6f));
+}
+
 /// Both steps' tracks over one axis, in the room that there is.
 void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, bool large) {
   App& app = frame.app;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
-  double whole = 0;
-  size_t tracks = 0;
-  float names = 0, busy = text_size(style, Face::small, "000 ms").x;
-  bool several = false;
-  for (const TracedStep& picture : pictures) {
-    if (!picture.hidden) whole = std::max(whole, length_of(*picture.timeline));
-    tracks += std::max<size_t>(1, picture.tracks.size());
-    for (const Track& track : picture.tracks) several = several || track.device > 0;
-  }
-  for (const TracedStep& picture : pictures)
-    for (const Track& track : picture.tracks) {
-      names = std::max(names, text_size(style, Face::small, track_label(track, several)).x);
-      busy = std::max(busy, text_size(style, Face::small, time_text(busy_ms(track))).x);
-    }
-  const bool ranged = app.timelines.range_to > app.timelines.range_from;
-  const Stretch range{app.timelines.range_from, app.timelines.range_to};
-  const ImVec2 room = ImGui::GetContentRegionAvail(), start = ImGui::GetCursorScreenPos();
-  const float axis = time_axis_height(style), title = style.px(large ? kTitleOnSlide : kTitle),
-              titles = title * static_cast<float>(pictures.size());
-  names = std::min(names, room.x * 0.3f);
-  const float below = large ? 0 : style.px(1.2f);
-  const float share = (room.y - axis - below - titles) / static_cast<float>(tracks) / style.em,
-              track_height =
-                  std::floor(style.em * std::clamp(share, large ? kLeastOnSlide : kLeastTrack + kGap, kTrack + kGap)),
-              content = titles + track_height * static_cast<float>(tracks),
-              shown = std::max(style.px(4), std::min(content, room.y - axis - below)),
-              right =
-                  start.x + room.x - std::max(style.px(0.8f), content > shown ? ImGui::GetStyle().ScrollbarSize : 0);
-  const Stretch sight = in_sight(app.timelines, whole > 0 ? whole : 1);
-  const Axis x{sight.from, sight.to, Scale::linear, start.x + names + style.px(0.7f), right - busy - style.px(0.7f)};
-  if (x.to - x.from < style.px(4)) return sentence("There is too little room here: make the window wider.", style);
+  const Layout at = layout_of(frame, pictures, large);
+  if (at.x.to - at.x.from < style.px(4))
+    return sentence("There is too little room here: make the window wider.", style);
 
-  ImGui::BeginChild("tracks", ImVec2(0, shown), false, ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::BeginChild("tracks", ImVec2(0, at.shown), false, ImGuiWindowFlags_NoScrollWithMouse);
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 inner = ImGui::GetCursorScreenPos();
-  ImGui::InvisibleButton("spans", ImVec2(std::max(1.0f, right - start.x), std::max(1.0f, content)));
+  ImGui::InvisibleButton("spans", ImVec2(std::max(1.0f, at.right - at.start.x), std::max(1.0f, at.content)));
   const bool hovered = ImGui::IsItemHovered();
-  take_mouse(app, x, whole);
-  draw_time_axis(list, x, inner.y, std::max(inner.y + content, inner.y + shown), style);
+  take_mouse(app, at.x, at.whole);
+  draw_time_axis(list, at.x, inner.y, std::max(inner.y + at.content, inner.y + at.shown), style);
   const TimeSpan* picked = nullptr;
   float top = inner.y;
   for (const TracedStep& picture : pictures) {
-    list->AddRectFilled(ImVec2(start.x, top), ImVec2(right, top + title), t.window);
-    draw_title(list, frame, picture, ImVec2(start.x, top + title - style.px(large ? kTitleOnSlide : 1.7f)), right,
-               large);
-    top += title;
-    Look look;
-    look.texture = is_modelled(app, *picture.step, *picture.timeline) ? Texture::hatched
-                   : picture.timeline->source == "modelled"           ? Texture::outlined
-                                                                      : Texture::solid;
-    look.recorded = app.recorded();
-    for (const Track& track : picture.tracks) {
-      const float bottom = top + track_height - style.px(kGap), text = (top + bottom - style.size(Face::small)) / 2;
-      draw_text(list, style, Face::small, ImVec2(start.x, text), t.dim,
-                shortened(style, Face::small, track_label(track, several), names));
-      const std::string worked = time_text(ranged ? busy_ms(track, range) : busy_ms(track));
-      draw_text(list, style, Face::small, ImVec2(right - text_size(style, Face::small, worked).x, text),
-                ranged ? t.accent : t.dim, worked);
-      list->PushClipRect(ImVec2(x.from, top), ImVec2(x.to, bottom), true);
-      if (const TimeSpan* span = draw_track(list, track, x, top, bottom, look, style); span && hovered) picked = span;
-      list->PopClipRect();
-      top += track_height;
-    }
-    if (picture.hidden) draw_text(list, style, Face::title, ImVec2(x.from, top), t.accent, "?");
-    if (picture.tracks.empty()) top += track_height;
+    list->AddRectFilled(ImVec2(at.start.x, top), ImVec2(at.right, top + at.title), t.window);
+    draw_title(list, frame, picture, ImVec2(at.start.x, top + at.title - style.px(large ? kTitleOnSlide : 1.7f)),
+               at.right, large);
+    top += at.title;
+    if (const TimeSpan* span = draw_step_tracks(list, frame, picture, at, top); span && hovered) picked = span;
+    top += at.track * static_cast<float>(std::max<size_t>(1, picture.tracks.size()));
+    if (picture.hidden) draw_text(list, style, Face::title, ImVec2(at.x.from, top - at.track), t.accent, "?");
   }
-  if (ranged) {
-    const float from = std::clamp(x.at(range.from), x.from, x.to), to = std::clamp(x.at(range.to), x.from, x.to);
-    list->AddRectFilled(ImVec2(from, inner.y), ImVec2(to, inner.y + content), with_alpha(t.accent, 0.16f));
-    for (const float edge : {from, to})
-      list->AddLine(ImVec2(edge, inner.y), ImVec2(edge, inner.y + content), t.accent, std::max(1.0f, style.em / 12));
-  }
-  const float mouse = ImGui::GetIO().MousePos.x;
-  if (hovered && mouse >= x.from && mouse <= x.to)
-    list->AddLine(ImVec2(mouse, inner.y), ImVec2(mouse, inner.y + content), with_alpha(t.dim, 0.6f));
+  draw_marks(list, frame, at, inner.y, hovered);
   ImGui::EndChild();
   if (picked) {
     span_tooltip(*picked, style);
@@ -249,14 +288,16 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, 
   }
 
   // The axis stays in sight where the tracks scroll.
-  draw_time_axis(ImGui::GetWindowDrawList(), x, start.y + shown, start.y + shown, style);
+  const float foot = at.start.y + at.shown;
+  draw_time_axis(ImGui::GetWindowDrawList(), at.x, foot, foot, style);
   if (large) return;
-  ImGui::SetCursorScreenPos(ImVec2(start.x, start.y + shown + axis));
+  ImGui::SetCursorScreenPos(ImVec2(at.start.x, foot + at.axis));
   const std::string words =
-      ranged ? "Selected: " + time_text(range.length()) + ", from " + time_text(range.from) + " to " +
-                   time_text(range.to) + ". At the right: how long each track worked in it. A click takes it back."
-             : "At the right: how long each track worked. Shift and drag: sum of a range. Wheel: zoom. Drag: move.";
-  caption(shortened(style, Face::small, words, room.x - style.px(0.8f)), style);
+      at.range
+          ? "Selected: " + time_text(at.range->length()) + ", from " + time_text(at.range->from) + " to " +
+                time_text(at.range->to) + ". At the right: how long each track worked in it. A click takes it back."
+          : "At the right: how long each track worked. Shift and drag: sum of a range. Wheel: zoom. Drag: move.";
+  caption(shortened(style, Face::small, words, at.room.x - style.px(0.8f)), style);
 }
 
 /// With what to do about it.

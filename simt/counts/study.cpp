@@ -1,7 +1,6 @@
 #include "counts/study.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "counts/cost.h"
@@ -10,8 +9,6 @@
 namespace simt {
 namespace {
 
-constexpr unsigned kLoaded = 1, kStored = 2;
-constexpr std::size_t kHotLines = 64;
 // In a loop whose step the compiler knows, so many loads are in flight at once (measured); in a loop that steps by the
 // whole grid, one.
 constexpr unsigned kUnrolled = 8;
@@ -53,135 +50,7 @@ unsigned distinct_addresses(const std::uint64_t* addresses, std::uint32_t mask) 
 // The fewest wavefronts in which shared memory can serve so many bytes.
 unsigned fewest_wavefronts(unsigned bytes) { return std::max(1u, (bytes + 127) / 128); }
 
-void add_spot(std::vector<Spot>& spots, std::uint64_t pc, const InstructionMix& mix) {
-  auto spot = std::find_if(spots.begin(), spots.end(), [pc](const Spot& one) { return one.pc == pc; });
-  if (spot == spots.end()) spot = spots.insert(spot, Spot{pc, {}});
-  spot->mix += mix;
-}
-
 }  // namespace
-
-void InstructionMix::operator+=(const InstructionMix& more) {
-  fp32 += more.fp32;
-  fp64 += more.fp64;
-  special += more.special;
-  other += more.other;
-}
-
-InstructionMix mix_at(std::uint64_t pc) {
-  // Two long no-operations whose displacements hold four numbers.
-  unsigned char code[16];
-  std::memcpy(code, reinterpret_cast<const void*>(pc), sizeof code);
-  const auto is_mark = [](const unsigned char* at) { return at[0] == 0x0f && at[1] == 0x1f && at[2] == 0x80; };
-  if (!is_mark(code) || !is_mark(code + 7)) return {};
-  std::uint16_t numbers[4];
-  std::memcpy(numbers, code + 3, 4);
-  std::memcpy(numbers + 2, code + 10, 4);
-  constexpr std::uint16_t kAsksGrid = 0x8000;
-  return {double(numbers[0]), double(numbers[1]), double(numbers[2] & ~kAsksGrid), double(numbers[3]),
-          (numbers[2] & kAsksGrid) != 0};
-}
-
-void Chain::operator+=(const Chain& more) {
-  cold += more.cold;
-  near += more.near;
-  rounds += more.rounds;
-  warm += more.warm;
-  shared += more.shared;
-  exchanges += more.exchanges;
-  warp_barriers += more.warp_barriers;
-  barriers += more.barriers;
-  atomics += more.atomics;
-  instructions += more.instructions;
-}
-
-double Chain::weight() const {
-  return 700 * cold + 300 * (near + atomics) + 40 * warm + 30 * shared + 25 * exchanges + 4 * instructions;
-}
-
-void Work::operator+=(const Work& more) {
-  blocks += more.blocks;
-  load_requests += more.load_requests;
-  load_lines += more.load_lines;
-  load_sectors += more.load_sectors;
-  store_requests += more.store_requests;
-  store_lines += more.store_lines;
-  store_sectors += more.store_sectors;
-  store_parts += more.store_parts;
-  load_needed += more.load_needed;
-  load_shifted += more.load_shifted;
-  store_needed += more.store_needed;
-  store_shifted += more.store_shifted;
-  shared_load_needed += more.shared_load_needed;
-  shared_store_needed += more.shared_store_needed;
-  active_lanes += more.active_lanes;
-  for (const Spot& spot : more.spots) add_spot(spots, spot.pc, spot.mix);
-  load_passes += more.load_passes;
-  partly_stored += more.partly_stored;
-  exchanges += more.exchanges;
-  shared_load_wavefronts += more.shared_load_wavefronts;
-  shared_store_wavefronts += more.shared_store_wavefronts;
-  shared_requests += more.shared_requests;
-  shared_load_requests += more.shared_load_requests;
-  atomic_requests += more.atomic_requests;
-  atomic_lanes += more.atomic_lanes;
-  atomic_sectors += more.atomic_sectors;
-  shared_atomic_requests += more.shared_atomic_requests;
-  shared_atomic_turns += more.shared_atomic_turns;
-  instructions += more.instructions;
-  chain += more.chain;
-  if (more.alone.weight() > alone.weight()) alone = more.alone;
-  for (const Region& theirs : more.regions) {
-    const auto mine =
-        std::find_if(regions.begin(), regions.end(), [&](const Region& one) { return one.begin == theirs.begin; });
-    if (mine == regions.end()) {
-      regions.push_back(theirs);
-      continue;
-    }
-    mine->low = std::min(mine->low, theirs.low);
-    mine->high = std::max(mine->high, theirs.high);
-    mine->loaded += theirs.loaded;
-    mine->stored += theirs.stored;
-    mine->used += theirs.used;
-    mine->wanted += theirs.wanted;
-    mine->written += theirs.written;
-  }
-  for (int i = 0; i < 2; ++i)
-    if (seen[i].empty()) seen[i] = more.seen[i];
-  for (const HotLine& theirs : more.hot) {
-    const auto mine = std::find_if(hot.begin(), hot.end(), [&](const HotLine& one) { return one.line == theirs.line; });
-    if (mine == hot.end()) {
-      if (hot.size() < kHotLines) hot.push_back(theirs);
-      continue;
-    }
-    mine->alone += theirs.alone;
-    mine->together += theirs.together;
-    mine->turns += theirs.turns;
-  }
-}
-
-Study::Touch Study::touch_of(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes) {
-  Touch out;
-  std::uint32_t touched[2 * kWarp] = {};  // bytes of each sector
-  const auto add = [](std::uint64_t* list, unsigned& count, std::uint64_t one) {
-    if (std::find(list, list + count, one) != list + count) return false;
-    list[count++] = one;
-    return true;
-  };
-  for (std::uint32_t left = mask; left; left &= left - 1) {
-    const std::uint64_t address = addresses[lowest(left)];
-    for (std::uint64_t sector = address >> 5; sector <= (address + bytes - 1) >> 5; ++sector) {
-      if (add(out.sectors, out.sector_count, sector)) add(out.lines, out.line_count, sector >> 2);
-      const std::uint64_t from = std::max(address, sector << 5), to = std::min(address + bytes, (sector + 1) << 5);
-      unsigned at = out.sector_count - 1;
-      while (out.sectors[at] != sector) --at;
-      touched[at] |= static_cast<std::uint32_t>(((std::uint64_t{1} << (to - from)) - 1) << (from & 31));
-    }
-    out.bytes += bytes;
-  }
-  for (unsigned i = 0; i < out.sector_count; ++i) out.distinct += static_cast<unsigned>(__builtin_popcount(touched[i]));
-  return out;
-}
 
 void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone, unsigned neighbour) {
   neighbour_ = neighbour;
@@ -193,45 +62,8 @@ void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed
     last_region_ = 0;
   }
   asks_grid_ = false;
-  if (seen_.empty()) seen_.resize(1 << 12);
-  else if (seen_count_) std::fill(seen_.begin(), seen_.end(), Seen{});
-  seen_count_ = 0;
+  sectors_.clear();
   for (WarpState& warp : warps_) warp = WarpState{};
-}
-
-static std::size_t hash_of(std::uint64_t sector) { return sector * 0x9e3779b97f4a7c15ull >> 24; }
-
-void Study::grow() {
-  std::vector<Seen> old(seen_.size() * 2);
-  old.swap(seen_);
-  const std::size_t wrap = seen_.size() - 1;
-  for (const Seen& entry : old) {
-    if (!entry.bits) continue;
-    std::size_t at = hash_of(entry.sector) & wrap;
-    while (seen_[at].bits) at = (at + 1) & wrap;
-    seen_[at] = entry;
-  }
-}
-
-// True if this is the block's first access of this kind to the sector.
-bool Study::touch(std::uint64_t sector, unsigned bit, unsigned bytes) {
-  const std::size_t wrap = seen_.size() - 1;
-  std::size_t at = hash_of(sector) & wrap;
-  while (seen_[at].bits && seen_[at].sector != sector) at = (at + 1) & wrap;
-  Seen& entry = seen_[at];
-  const bool fresh = !(entry.bits & bit), added = !entry.bits;
-  entry.sector = sector & ((std::uint64_t{1} << 54) - 1);
-  entry.bits |= bit & 3;
-  if (bit == kStored) entry.stored = std::min(32u, entry.stored + bytes) & 0xff;
-  if (added && ++seen_count_ * 2 > seen_.size()) grow();
-  return fresh;
-}
-
-bool Study::loaded(std::uint64_t sector) const {
-  const std::size_t wrap = seen_.size() - 1;
-  std::size_t at = hash_of(sector) & wrap;
-  while (seen_[at].bits && seen_[at].sector != sector) at = (at + 1) & wrap;
-  return (seen_[at].bits & kLoaded) != 0;
 }
 
 Region& Study::region_of(std::uint64_t address) {
@@ -391,38 +223,12 @@ void Study::request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
   }
 }
 
-// How many sectors the block touches for the first time in this way; `alone`: how many of them DRAM has to move for
-// their own sake, since it moves two neighbouring sectors at once.
-Study::Fresh Study::touch_all(const Touch& touched, Op op, std::uint32_t mask, const std::uint64_t* addresses,
-                              unsigned bytes) {
-  Fresh fresh;
-  const unsigned bit = op == kLoad ? kLoaded : kStored;
-  const unsigned share = std::max(1u, touched.bytes / std::max(1u, touched.sector_count));
-  const auto* const begin = touched.sectors;
-  const auto* const end = begin + touched.sector_count;
-  for (const std::uint64_t* sector = begin; sector != end; ++sector) {
-    unsigned stored = share;
-    if (op == kStore && touched.bytes < 32 * touched.sector_count) {
-      stored = 0;
-      for (std::uint32_t left = mask; left; left &= left - 1) {
-        const std::uint64_t from = addresses[lowest(left)], to = from + bytes, low = *sector << 5;
-        if (from < low + 32 && to > low) stored += static_cast<unsigned>(std::min(to, low + 32) - std::max(from, low));
-      }
-    }
-    if (!touch(*sector, bit, stored)) continue;
-    ++fresh.all;
-    const std::uint64_t neighbour = *sector ^ 1;
-    fresh.alone += op != kLoad || !loaded(neighbour) || std::find(begin, end, neighbour) != end;
-  }
-  return fresh;
-}
-
 void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
                            const std::uint64_t* addresses) {
   const auto bytes = static_cast<unsigned>(meta_bytes(meta));
   const Op op = meta_op(meta);
-  const Touch touched = touch_of(addresses, mask, bytes);
-  const Fresh fresh = touch_all(touched, op, mask, addresses, bytes);
+  const TouchedSectors touched = touched_sectors(addresses, mask, bytes);
+  const SectorsOfBlock::Fresh fresh = sectors_.touch(touched, op, mask, addresses, bytes);
   const std::uint64_t first = addresses[lowest(mask)], last = addresses[31 - __builtin_clz(mask)];
   Region& region = region_of(first);
   region.used += op == kLoad ? touched.bytes : 0;
@@ -469,7 +275,7 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
 }
 
 // `together`: the most lanes of the request that share one address.
-void Study::count_hot_lines(const Touch& touched, std::uint32_t mask, unsigned together) {
+void Study::count_hot_lines(const TouchedSectors& touched, std::uint32_t mask, unsigned together) {
   for (unsigned i = 0; i < touched.line_count; ++i) {
     const std::uint64_t line = touched.lines[i];
     auto hot =
@@ -538,7 +344,7 @@ void Study::barrier() {
 void Study::add_spots() {
   for (const WarpState& warp : warps_)
     for (const auto& [pc, requests, mix] : warp.entered)
-      if (mix.all() > 0) add_spot(work_.spots, pc, mix);
+      if (mix.all() > 0) work_.add_spot(pc, mix);
 }
 
 std::uint64_t Study::end_block() {
@@ -552,13 +358,8 @@ std::uint64_t Study::end_block() {
   }
   ++work_.blocks;
   add_spots();
-  for (const Seen& entry : seen_) work_.partly_stored += (entry.bits & kStored) && entry.stored < 32;
-  if (neighbour_ < 2) {
-    std::vector<std::uint64_t>& mine = work_.seen[neighbour_];
-    for (const Seen& entry : seen_)
-      if (entry.bits) mine.push_back(entry.sector << 1 | (entry.bits & kStored ? 1 : 0));
-    std::sort(mine.begin(), mine.end());
-  }
+  work_.partly_stored += sectors_.partly_stored();
+  if (neighbour_ < 2) work_.seen[neighbour_] = sectors_.sorted();
   return std::exchange(requests_, 0);
 }
 

@@ -200,7 +200,7 @@ class Ordered {
 
  private:
   const Call& call_;
-  Spans::Work work_;
+  ProgramTracer::Work work_;
   std::size_t written_ = 0;
   OperationPointer operation_;
 };

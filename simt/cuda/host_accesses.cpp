@@ -4,8 +4,8 @@
 #include "checks/stream_order.h"
 #include "cuda/endless.h"
 #include "cuda/timeline.h"
-#include "machine/host_code.h"
 #include "memory/arena.h"
+#include "memory/host_code.h"
 
 namespace simt {
 namespace {
@@ -23,7 +23,7 @@ bool host_may_touch(std::uint64_t address, std::size_t bytes, Op op, std::uint64
 }
 
 void touch_pages(std::uint64_t address) {
-  if (Spans::instance().on()) Spans::instance().host_touches(reinterpret_cast<const void*>(address));
+  if (ProgramTracer::instance().on()) ProgramTracer::instance().host_touches(reinterpret_cast<const void*>(address));
 }
 
 class HostAccesses final : public HostListener {

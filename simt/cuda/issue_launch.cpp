@@ -121,7 +121,7 @@ void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr
     if (!HostFunction::runs()) tell_not_run(given, error);
     return;
   }
-  Spans::instance().enter();
+  ProgramTracer::instance().enter();
   check_callable(reinterpret_cast<const void*>(given.body), reinterpret_cast<const void*>(pc));
   if (confined_code_runs() && !given.counted)
     refuse_confined("launches a kernel that is not counted.", reinterpret_cast<const void*>(pc));
@@ -139,7 +139,7 @@ void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr
   if (LaunchChecks* const checks = checks_of(launch); checks && checks->follows_memory())
     issued->operation =
         StreamOrder::instance().begin_kernel(stream, launch.kernel.name, pc, {request.file, request.line, 0});
-  Spans::Work work(request.stream);
+  ProgramTracer::Work work(request.stream);
   if (held && launch_may_be_let_go()) {
     issued->held = std::move(held);
     const bool ended = Unfinished::run(

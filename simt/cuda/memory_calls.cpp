@@ -122,7 +122,7 @@ cudaError_t simt_prefetch(const void* pointer, size_t bytes, int to, cudaStream_
   if (cudaError_t error = simt_managed_hint(pointer, bytes)) return error;
   if (!is_stream(stream)) return fail_call(cudaErrorInvalidResourceHandle);
   if (!is_place(to)) return fail_call(cudaErrorInvalidDevice);
-  Spans::Work work(stream);
+  ProgramTracer::Work work(stream);
   const auto begin = reinterpret_cast<std::uint64_t>(pointer);
   const auto allocation = Arena::instance().live(pointer);
   ManagedPages::Moved moved;

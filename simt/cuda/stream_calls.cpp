@@ -93,7 +93,7 @@ void call_on(cudaStream_t stream, const char* name, std::uint64_t pc, std::funct
     }
     StreamOrder::instance().end_callback();
   };
-  Spans::Work work(stream);
+  ProgramTracer::Work work(stream);
   if (!Unfinished::is_possible()) run();
   else if (!Unfinished::run(
                Unfinished::Kind::host_function, stream, name, pc, [run](Unfinished&) { run(); }, [] {}))
@@ -159,7 +159,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   const cudaError_t error = status(stream);
   if (error == cudaErrorInvalidResourceHandle) return error;
   StreamOrder::instance().host_waits_for(timeline_of(stream));
-  Spans::instance().host_waits_for(stream, "cudaStreamSynchronize");
+  ProgramTracer::instance().host_waits_for(stream, "cudaStreamSynchronize");
   return error;
 }
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
@@ -167,7 +167,7 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
   if (Unfinished::is_busy(stream)) return cudaErrorNotReady;
   StreamOrder& order = StreamOrder::instance();
   if (!order.host_finds_done(order.record(timeline_of(stream)))) return cudaErrorNotReady;
-  Spans::instance().host_waits_for(stream, "cudaStreamQuery");
+  ProgramTracer::instance().host_waits_for(stream, "cudaStreamQuery");
   return cudaSuccess;
 }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags) {
@@ -187,7 +187,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     return cudaSuccess;
   }
   StreamOrder::instance().wait(timeline_of(stream), event->clock);
-  Spans::instance().wait(stream, event);
+  ProgramTracer::instance().wait(stream, event);
   return cudaSuccess;
 }
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
@@ -316,7 +316,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   event->clock = StreamOrder::instance().record(timeline_of(stream));
   event->waits_then = StreamOrder::instance().waits();
   event->asked_early = false;
-  Spans::instance().record(event, stream);
+  ProgramTracer::instance().record(event, stream);
   return cudaSuccess;
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
@@ -324,14 +324,14 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   const cudaError_t error = status(event);
   if (error == cudaErrorInvalidResourceHandle) return error;
   StreamOrder::instance().host_waits(event->clock);
-  Spans::instance().host_waits_for(event, "cudaEventSynchronize");
+  ProgramTracer::instance().host_waits_for(event, "cudaEventSynchronize");
   return error;
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) {
   if (const cudaError_t error = status(event)) return error;
   if (event->queued) return cudaErrorNotReady;
   if (!StreamOrder::instance().host_finds_done(event->clock)) return cudaErrorNotReady;
-  Spans::instance().host_waits_for(event, "cudaEventQuery");
+  ProgramTracer::instance().host_waits_for(event, "cudaEventQuery");
   return cudaSuccess;
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {

@@ -38,12 +38,12 @@ bool is_default(Timeline stream) { return stream < kDefaultStreams + kMaxDevices
 
 }  // namespace
 
-Spans& Spans::instance() {
-  static auto* spans = new Spans;
-  return *spans;
+ProgramTracer& ProgramTracer::instance() {
+  static auto* tracer = new ProgramTracer;
+  return *tracer;
 }
 
-void Spans::begin() {
+void ProgramTracer::begin() {
   const std::lock_guard lock(mutex_);
   streams_.clear(), events_.clear(), engines_.clear();
   records_ = 0;
@@ -54,7 +54,7 @@ void Spans::begin() {
   on_ = true;
 }
 
-TracedRun Spans::take() {
+TracedRun ProgramTracer::take() {
   leave_host();
   const std::lock_guard lock(mutex_);
   on_ = false;
@@ -63,7 +63,7 @@ TracedRun Spans::take() {
   return std::move(trace_);
 }
 
-Spans::Stream& Spans::stream_of(cudaStream_t handle) {
+ProgramTracer::Stream& ProgramTracer::stream_of(cudaStream_t handle) {
   const Timeline timeline = timeline_of(handle);
   const auto [found, fresh] = streams_.try_emplace(timeline);
   if (fresh) {
@@ -74,7 +74,7 @@ Spans::Stream& Spans::stream_of(cudaStream_t handle) {
 }
 
 // The default stream synchronises with the blocking streams of its device.
-double Spans::ready_of(cudaStream_t handle) {
+double ProgramTracer::ready_of(cudaStream_t handle) {
   const Stream& own = stream_of(handle);
   double ready = own.ready;
   const bool is_legacy = is_default(timeline_of(handle));
@@ -85,7 +85,7 @@ double Spans::ready_of(cudaStream_t handle) {
 }
 
 // The host's own code has run since the last call.
-Spans::Moment Spans::leave_host() {
+ProgramTracer::Moment ProgramTracer::leave_host() {
   const std::lock_guard lock(mutex_);
   const Moment now = steady_clock::now();
   // Processor time of other programs on this machine does not count.
@@ -99,13 +99,13 @@ Spans::Moment Spans::leave_host() {
 }
 
 // The host's own code begins.
-void Spans::go_on() {
+void ProgramTracer::go_on() {
   thread_ = std::this_thread::get_id();
   cpu_since_ms_ = processor_ms();
   in_call_ = touched_ = false;
 }
 
-void Spans::enter() {
+void ProgramTracer::enter() {
   if (!on()) return;
   leave_host();
   const std::lock_guard lock(mutex_);
@@ -113,7 +113,7 @@ void Spans::enter() {
 }
 
 // Short code is included in the cost of a call. Besides, one-time work inside a call would be mistaken for it.
-void Spans::note_code(double ms) {
+void ProgramTracer::note_code(double ms) {
   constexpr double kLeast = 1;
   if (ms < kLeast) return;
   ProgramCall call;
@@ -124,7 +124,7 @@ void Spans::note_code(double ms) {
   trace_.calls.push_back(std::move(call));
 }
 
-ProgramCall Spans::on_stream(cudaStream_t stream, ProgramCall call) const {
+ProgramCall ProgramTracer::on_stream(cudaStream_t stream, ProgramCall call) const {
   const Timeline timeline = timeline_of(stream);
   call.stream = timeline;
   call.device = device_of(stream);
@@ -133,7 +133,7 @@ ProgramCall Spans::on_stream(cudaStream_t stream, ProgramCall call) const {
   return call;
 }
 
-void Spans::note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event) {
+void ProgramTracer::note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event) {
   ProgramCall call;
   call.what = what;
   call.name = name;
@@ -141,7 +141,7 @@ void Spans::note(ProgramCall::What what, const char* name, cudaStream_t stream, 
   trace_.calls.push_back(on_stream(stream, std::move(call)));
 }
 
-void Spans::add(cudaStream_t handle, Moment began, Engine engine, ProgramCall call) {
+void ProgramTracer::add(cudaStream_t handle, Moment began, Engine engine, ProgramCall call) {
   const double ms = ms_between(began, steady_clock::now());
   double end = 0;
   call.engine = name_of(engine);
@@ -163,7 +163,7 @@ void Spans::add(cudaStream_t handle, Moment began, Engine engine, ProgramCall ca
   if (call.waits) wait_until(end, call.name.c_str());
 }
 
-void Spans::wait_until(double ready, const char* call) {
+void ProgramTracer::wait_until(double ready, const char* call) {
   leave_host();
   const std::lock_guard lock(mutex_);
   if (ready <= host_) return;
@@ -171,7 +171,7 @@ void Spans::wait_until(double ready, const char* call) {
   host_ = ready;
 }
 
-void Spans::record(cudaEvent_t event, cudaStream_t stream) {
+void ProgramTracer::record(cudaEvent_t event, cudaStream_t stream) {
   if (!on()) return;
   leave_host();
   const std::lock_guard lock(mutex_);
@@ -179,7 +179,7 @@ void Spans::record(cudaEvent_t event, cudaStream_t stream) {
   note(ProgramCall::What::record, "cudaEventRecord", stream, records_);
 }
 
-void Spans::wait(cudaStream_t stream, cudaEvent_t event) {
+void ProgramTracer::wait(cudaStream_t stream, cudaEvent_t event) {
   if (!on()) return;
   leave_host();
   const std::lock_guard lock(mutex_);
@@ -188,7 +188,7 @@ void Spans::wait(cudaStream_t stream, cudaEvent_t event) {
   note(ProgramCall::What::wait, "cudaStreamWaitEvent", stream, events_[event].number);
 }
 
-void Spans::host_waits_for(cudaEvent_t event, const char* call) {
+void ProgramTracer::host_waits_for(cudaEvent_t event, const char* call) {
   if (!on()) return;
   leave_host();
   double ready = 0;
@@ -200,7 +200,7 @@ void Spans::host_waits_for(cudaEvent_t event, const char* call) {
   wait_until(ready, call);
 }
 
-void Spans::host_waits_for(cudaStream_t stream, const char* call) {
+void ProgramTracer::host_waits_for(cudaStream_t stream, const char* call) {
   if (!on()) return;
   leave_host();
   double ready = 0;
@@ -212,7 +212,7 @@ void Spans::host_waits_for(cudaStream_t stream, const char* call) {
   wait_until(ready, call);
 }
 
-void Spans::host_waits_for_device(unsigned device, const char* call) {
+void ProgramTracer::host_waits_for_device(unsigned device, const char* call) {
   if (!on()) return;
   leave_host();
   double ready = 0;
@@ -226,7 +226,7 @@ void Spans::host_waits_for_device(unsigned device, const char* call) {
   wait_until(ready, call);
 }
 
-void Spans::host_touches(const void* address) {
+void ProgramTracer::host_touches(const void* address) {
   if (memory_kind(address) != MemoryKind::managed) return;
   const auto allocation = Arena::instance().live(address);
   if (!allocation) return;
@@ -254,7 +254,7 @@ void Spans::host_touches(const void* address) {
   trace_.calls.push_back(std::move(call));
 }
 
-void begin_trace() { Spans::instance().begin(); }
-TracedRun take_trace() { return Spans::instance().take(); }
+void begin_trace() { ProgramTracer::instance().begin(); }
+TracedRun take_trace() { return ProgramTracer::instance().take(); }
 
 }  // namespace simt

@@ -18,9 +18,9 @@ namespace simt {
 
 enum class Engine { compute, copy_in, copy_out, peer, host };
 
-class Spans {
+class ProgramTracer {
  public:
-  static Spans& instance();
+  static ProgramTracer& instance();
   bool on() const { return on_.load(std::memory_order_relaxed); }
   void begin();
   TracedRun take();
@@ -29,16 +29,16 @@ class Spans {
   class Work {
    public:
     explicit Work(cudaStream_t stream) : stream_(stream) {
-      if (Spans::instance().on()) begin_ = Spans::instance().leave_host();
+      if (ProgramTracer::instance().on()) begin_ = ProgramTracer::instance().leave_host();
     }
     bool traced() const { return begin_ != Moment{}; }
     // `call`: what it was; stream and engine are added here.
     void end(Engine engine, ProgramCall call) {
-      if (traced()) Spans::instance().add(stream_, begin_, engine, std::move(call));
+      if (traced()) ProgramTracer::instance().add(stream_, begin_, engine, std::move(call));
     }
 
    private:
-    friend class Spans;
+    friend class ProgramTracer;
     using Moment = std::chrono::steady_clock::time_point;
     cudaStream_t stream_;
     Moment begin_{};

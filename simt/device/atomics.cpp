@@ -5,8 +5,8 @@
 
 #include "confine/confined.h"
 #include "device/hooks.h"
-#include "machine/host_code.h"
 #include "machine/worker.h"
+#include "memory/host_code.h"
 
 using simt::Worker;
 

@@ -6,8 +6,8 @@
 
 #include "confine/confined.h"
 #include "device/hooks.h"
-#include "machine/host_code.h"
 #include "machine/worker.h"
+#include "memory/host_code.h"
 
 namespace {
 

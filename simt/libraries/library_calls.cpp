@@ -46,7 +46,7 @@ void wait_for_work() {
   StreamOrder& order = StreamOrder::instance();
   if (order.watches()) order.host_waits_for(timeline_of(work_stream));
   else order.note_wait();
-  Spans::instance().host_waits_for(work_stream, "thrust");
+  ProgramTracer::instance().host_waits_for(work_stream, "thrust");
 }
 
 // The program's own line from which the library was called.

@@ -3,9 +3,9 @@
 
 #include <map>
 
+#include "engine/fill_timeline.h"
 #include "engine/reader/time_parts.h"
 #include "engine/reader/tracks.h"
-#include "engine/spans.h"
 
 using namespace warpwise;
 using nlohmann::json;
@@ -80,19 +80,19 @@ TEST_CASE("a Chrome trace: a process for each device of each step, a thread for 
 
 TEST_CASE("raw spans are put in order, streams numbered, and too many left out with a sentence") {
   Timeline timeline;
-  take_spans(timeline, {{{"late", "compute", 0, 0, 5, 1, 0}, 77},
-                        {{"early", "copy_in", 0, 0, 1, 1, 8}, 99},
-                        {{"host", "host", -1, 0, 2, 1, 0}, 12},
-                        {{"other device", "compute", 1, 0, 3, 1, 0}, 99}});
+  fill_timeline(timeline, {{{"late", "compute", 0, 0, 5, 1, 0}, 77},
+                           {{"early", "copy_in", 0, 0, 1, 1, 8}, 99},
+                           {{"host", "host", -1, 0, 2, 1, 0}, 12},
+                           {{"other device", "compute", 1, 0, 3, 1, 0}, 99}});
   std::vector<std::string> said;
   for (const TimeSpan& span : timeline.spans) said.push_back(span.name + " " + std::to_string(span.stream));
   CHECK(said == std::vector<std::string>{"early 1", "host 0", "other device 2", "late 3"});
   CHECK(timeline.message == "");
 
-  std::vector<RawSpan> many(10000);
+  std::vector<UnnumberedSpan> many(10000);
   for (size_t i = 0; i < many.size(); i++) many[i].span.begin_ms = static_cast<double>(many.size() - i);
   Timeline full;
-  take_spans(full, many);
+  fill_timeline(full, many);
   CHECK(full.spans.size() == 4000);
   CHECK(full.spans.front().begin_ms == 1);
   CHECK(full.message == "The run had 10000 pieces; these are the first 4000.");

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "rewrite.h"
+#include "symbol_names.h"
 
 namespace simt::translate {
 namespace {

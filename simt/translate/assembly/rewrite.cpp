@@ -1,16 +1,14 @@
 #include "rewrite.h"
 
-#include <cxxabi.h>
-
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <initializer_list>
 #include <map>
 #include <span>
 #include <utility>
 
 #include "instruction_mix.h"
+#include "shared_size.h"
 
 namespace simt::translate {
 namespace {
@@ -93,10 +91,6 @@ bool append_renamed(std::string& out, std::string_view line, std::span<const std
   return false;
 }
 
-bool is_thread_local(std::string_view section) {
-  return section.find(".tbss") != std::string_view::npos || section.find(".tdata") != std::string_view::npos;
-}
-
 // Sections with variables that kernels or cudaMemcpyToSymbol may write.
 bool names_data(std::string_view section) {
   for (const char* name : {"\t.section\t.data", "\t.section\t.bss", "\t.section\t.simt_constant"})
@@ -169,51 +163,6 @@ bool append_local_common(std::string& out, std::string_view name, std::string_vi
   return true;
 }
 
-}  // namespace
-
-std::string demangle(const std::string& name) {
-  int status = 0;
-  char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
-  std::string result = status == 0 && text ? text : name;
-  std::free(text);
-  return result;
-}
-
-std::vector<SharedExcess> shared_excesses(std::string_view text) {
-  constexpr std::size_t kLimit = 48 * 1024;
-  struct Declared {
-    std::size_t bytes = 0, largest = 0;
-    std::string variable;  // the largest one
-  };
-  std::map<std::string, Declared> functions;
-  bool in_tls = false;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    at = end + 1;
-    if (line.starts_with("\t.section")) in_tls = is_thread_local(line);
-    constexpr std::string_view kSize = "\t.size\t_ZZ";
-    if (!in_tls || !line.starts_with(kSize)) continue;
-    const std::size_t comma = line.rfind(',');
-    const std::string variable = demangle(std::string(line.substr(kSize.size() - 3, comma - kSize.size() + 3)));
-    const std::size_t name = variable.rfind("::"),
-                      size = std::strtoull(std::string(line.substr(comma + 1)).c_str(), nullptr, 10);
-    Declared& declared = functions[variable.substr(0, name)];
-    declared.bytes += size;
-    if (size > declared.largest) declared.largest = size, declared.variable = variable.substr(name + 2);
-  }
-  std::vector<SharedExcess> excesses;
-  for (const auto& [function, declared] : functions)
-    if (declared.bytes > kLimit)
-      excesses.push_back({function + " declares " + std::to_string(declared.bytes) +
-                              " bytes of __shared__ variables, and a kernel may have " + std::to_string(kLimit) +
-                              "; use smaller ones, or extern __shared__ memory with cudaFuncSetAttribute",
-                          declared.variable});
-  return excesses;
-}
-
-namespace {
-
 // g++ reports a move of 16 bytes as one access, even of a struct whose alignment is 8: `struct { double a, b; }`, or the
 // zeros at the end of `struct { int a, b, c, d, e, f; }`. nvcc moves such a struct in parts. The instruction behind the
 // hook shows which it is: only what lies at a multiple of 16 is moved by movaps or movdqa.
@@ -259,103 +208,134 @@ bool append_checked_call(std::string& out, std::string_view line) {
   return true;
 }
 
+// Rewrites line by line, and remembers which part of the program a line belongs to.
+class Rewriter {
+ public:
+  Rewriter(std::string_view text, bool counted, const Survey& survey)
+      : text_(text), counted_(counted), survey_(survey) {
+    out_.reserve(text.size() + text.size() / 16);
+  }
+
+  std::string run() {
+    while (at_ < text_.size()) take(next_line());
+    if (counted_) append_end();
+    return std::move(out_);
+  }
+
+ private:
+  static constexpr std::string_view kGuard = "\t.zero\t128\n";
+
+  std::string_view rest() const { return text_.substr(std::min(at_, text_.size())); }
+  std::string_view next_line() {
+    const std::string_view line = rest().substr(0, rest().find('\n'));
+    at_ += line.size() + 1;
+    return line;
+  }
+
+  void take(std::string_view line) {
+    if (is_in_entries(line)) return;
+    note_section(line);
+    if (counted_) {
+      if ((in_tls_ || in_data_) && line.starts_with("\t.align")) out_ += kGuard;
+      if (take_local_variable(line) || take_host_access(line)) return;
+      note_size(line);
+    }
+    if (take_entry_or_return(line) || (counted_ && take_call(line))) return;
+    out_ += line;
+    out_ += '\n';
+    if (counted_ && enters_basic_block(line)) out_ += mark_of_block(text_, at_);
+  }
+
+  // A list of the kernels' entries, which are known by their labels, would name functions that the linker drops: those
+  // of which another file has the same.
+  bool is_in_entries(std::string_view line) {
+    const bool begins = line.starts_with("\t.section\t__patchable_function_entries");
+    in_entries_ = begins || (in_entries_ && (line.starts_with("\t.align") || line.starts_with("\t.quad")));
+    return in_entries_;
+  }
+
+  void note_section(std::string_view line) {
+    if (line.starts_with("\t.section")) {
+      in_tls_ = is_thread_local(line);
+      in_data_ = names_data(line);
+    }
+    if (line == "\t.text" || line.starts_with("\t.previous")) in_tls_ = in_data_ = false;
+    if (line == "\t.data" || line == "\t.bss") in_tls_ = false, in_data_ = true;
+  }
+
+  // A file-local variable may be declared with .comm, without a position where a guard could be.
+  bool take_local_variable(std::string_view line) {
+    constexpr std::string_view kLocal = "\t.local\t";
+    if (!line.starts_with(kLocal)) return false;
+    if (!append_local_common(out_, line.substr(kLocal.size()), rest().substr(0, rest().find('\n')), kGuard))
+      return false;
+    next_line();
+    in_tls_ = in_data_ = false;
+    return true;
+  }
+
+  bool take_host_access(std::string_view line) {
+    if (!line.empty() && line[0] != '\t' && line[0] != '.' && line.back() == ':')
+      in_host_ = survey_.host.count(function_of(line)) != 0;
+    if (!in_host_) return false;
+    if (line == "\tcall\t*__sanitizer_cov_trace_pc@GOTPCREL(%rip)") return true;
+    const std::string_view meta = host_access(line);
+    if (!meta.empty()) append_host_access(out_, meta);
+    return !meta.empty();
+  }
+
+  void note_size(std::string_view line) {
+    constexpr std::string_view kSize = "\t.size\t";
+    if (!line.starts_with(kSize)) return;
+    const std::size_t comma = line.find(", ");
+    const std::string name(line.substr(kSize.size(), comma - kSize.size()));
+    if (comma != std::string_view::npos && survey_.device_variables.count(name))
+      variable_sizes_[name] = line.substr(comma + 2);
+  }
+
+  bool take_entry_or_return(std::string_view line) {
+    if (!entry_.empty() && line == "\tnop") {
+      append_kernel_entry(out_, std::exchange(entry_, {}));
+      return true;
+    }
+    if (const std::string_view number = entry_number(line); !number.empty()) entry_ = number, in_kernel_ = true;
+    if (line == "\t.cfi_endproc") in_kernel_ = false;
+    if (!in_kernel_ || line != "\tret") return false;
+    out_ += "\tjmp\t*simt_kernel_done@GOTPCREL(%rip)\n";
+    return true;
+  }
+
+  bool take_call(std::string_view line) {
+    if (line.find('*') != std::string_view::npos &&
+        (append_checked_call(out_, line) || append_halves(out_, line, rest())))
+      return true;
+    if (line.size() > 8 && line.find("mem") != std::string_view::npos && append_renamed(out_, line, kCopies, "simt_"))
+      return true;
+    return names_function(line) &&
+           (append_renamed(out_, line, kHeap, "simt_heap_") || append_renamed(out_, line, kChecked, "simt_checked_"));
+  }
+
+  void append_end() {
+    append_device_variables(out_, variable_sizes_);
+    for (const char* section : {"\t.section\t.tbss,\"awT\",@nobits\n", "\t.section\t.simt_constant,\"aw\",@progbits\n",
+                                "\t.bss\n", "\t.data\n"})
+      out_.append(section).append(kGuard);
+  }
+
+  std::string_view text_;
+  bool counted_;
+  const Survey& survey_;
+  std::string out_;
+  std::size_t at_ = 0;      // where the next line begins
+  std::string_view entry_;  // a kernel's entry whose nop comes next
+  bool in_tls_ = false, in_data_ = false, in_kernel_ = false, in_host_ = false, in_entries_ = false;
+  std::map<std::string, std::string> variable_sizes_;
+};
+
 }  // namespace
 
 std::string rewrite_assembly(std::string_view text, bool counted, const Survey& survey) {
-  constexpr std::string_view kGuard = "\t.zero\t128\n";
-  std::string out;
-  out.reserve(text.size() + text.size() / 16);
-  bool in_tls = false, in_data = false;
-  std::string_view pending;  // a kernel entry whose nop comes next
-  bool in_kernel = false, in_host = false, in_entries = false;
-  std::map<std::string, std::string> variable_sizes;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    std::size_t end = text.find('\n', at);
-    if (end == std::string_view::npos) end = text.size();
-    const std::string_view line = text.substr(at, end - at);
-    at = end + 1;
-
-    // A list of the kernels' entries, which are known by their labels, would name functions that the linker drops:
-    // those of which another file has the same.
-    if (line.starts_with("\t.section\t__patchable_function_entries")) {
-      in_entries = true;
-      continue;
-    }
-    if (in_entries && (line.starts_with("\t.align") || line.starts_with("\t.quad"))) continue;
-    in_entries = false;
-    if (line.starts_with("\t.section")) {
-      in_tls = is_thread_local(line);
-      in_data = names_data(line);
-    }
-    if (line == "\t.text" || line.starts_with("\t.previous")) in_tls = in_data = false;
-    if (line == "\t.data" || line == "\t.bss") in_tls = false, in_data = true;
-    if (counted && (in_tls || in_data) && line.starts_with("\t.align")) out += kGuard;
-    // A file-local variable may be declared with .comm, without a position where a guard could be.
-    if (counted && line.starts_with("\t.local\t")) {
-      const std::string_view name = line.substr(8);
-      const std::size_t next_end = std::min(text.find('\n', at), text.size());
-      if (at < text.size() && append_local_common(out, name, text.substr(at, next_end - at), kGuard)) {
-        at = next_end + 1;
-        in_tls = in_data = false;
-        continue;
-      }
-    }
-
-    if (counted && !line.empty() && line[0] != '\t' && line[0] != '.' && line.back() == ':')
-      in_host = survey.host.count(function_of(line)) != 0;
-    if (in_host) {
-      if (line == "\tcall\t*__sanitizer_cov_trace_pc@GOTPCREL(%rip)") continue;
-      if (const std::string_view meta = host_access(line); !meta.empty()) {
-        append_host_access(out, meta);
-        continue;
-      }
-    }
-    constexpr std::string_view kSize = "\t.size\t";
-    if (counted && line.starts_with(kSize)) {
-      const std::size_t comma = line.find(", ");
-      const std::string name(line.substr(kSize.size(), comma - kSize.size()));
-      if (comma != std::string_view::npos && survey.device_variables.count(name))
-        variable_sizes[name] = line.substr(comma + 2);
-    }
-
-    if (!pending.empty() && line == "\tnop") {
-      append_kernel_entry(out, pending);
-      pending = {};
-      continue;
-    }
-    if (!line.empty() && line[0] == '.')
-      if (const std::string_view number = entry_number(line); !number.empty()) pending = number, in_kernel = true;
-    if (line == "\t.cfi_endproc") in_kernel = false;
-    if (in_kernel && line == "\tret") {
-      out += "\tjmp\t*simt_kernel_done@GOTPCREL(%rip)\n";
-      continue;
-    }
-    if (counted && line.find('*') != std::string_view::npos &&
-        (append_checked_call(out, line) || append_halves(out, line, text.substr(std::min(at, text.size())))))
-      continue;
-    if (counted && line.size() > 8 && line.find("mem") != std::string_view::npos &&
-        append_renamed(out, line, kCopies, "simt_"))
-      continue;
-    if (counted && names_function(line) &&
-        (append_renamed(out, line, kHeap, "simt_heap_") || append_renamed(out, line, kChecked, "simt_checked_")))
-      continue;
-    out += line;
-    out += '\n';
-    if (counted && enters_basic_block(line)) out += mark_of_block(text, at);
-  }
-  if (counted) {
-    append_device_variables(out, variable_sizes);
-    out += "\t.section\t.tbss,\"awT\",@nobits\n";
-    out += kGuard;
-    out += "\t.section\t.simt_constant,\"aw\",@progbits\n";
-    out += kGuard;
-    out += "\t.bss\n";
-    out += kGuard;
-    out += "\t.data\n";
-    out += kGuard;
-  }
-  return out;
+  return Rewriter(text, counted, survey).run();
 }
 
 }  // namespace simt::translate

@@ -2,7 +2,6 @@
 #pragma once
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "survey.h"
 
@@ -16,15 +15,5 @@ namespace simt::translate {
 //   that accesses past the end of its neighbour are seen.
 // - In counted code, host functions lose their hooks, except for a check whether they touch device memory.
 std::string rewrite_assembly(std::string_view text, bool counted, const Survey& survey);
-
-// "f(int)" for "_Z1fi", unchanged when it is no mangled name.
-std::string demangle(const std::string& name);
-
-// A function whose __shared__ variables are larger than a kernel's may be: a sentence, and the name of the largest
-// variable.
-struct SharedExcess {
-  std::string message, variable;
-};
-std::vector<SharedExcess> shared_excesses(std::string_view text);
 
 }  // namespace simt::translate

@@ -1,105 +1,16 @@
 #include "survey.h"
 
-#include <cxxabi.h>
-
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
-#include <cstring>
 #include <map>
-#include <unordered_map>
 
+#include "sides.h"
 #include "survey_graph.h"
+#include "symbol_names.h"
 #include "text/tokens.h"
 
 namespace simt::translate {
 namespace {
-
-std::string demangle(const std::string& name) {
-  if (!name.starts_with("_Z")) return name;
-  int status = 0;
-  char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
-  std::string result = status == 0 && text ? text : name;
-  std::free(text);
-  return result;
-}
-
-// "int ns::f<int>(int) const" -> "ns::f<int>"
-std::string short_name(const std::string& symbol) {
-  const std::string full = demangle(symbol);
-  std::size_t begin = 0, end = full.size();
-  int depth = 0;
-  for (std::size_t i = 0; i < full.size(); ++i) {
-    const char c = full[i];
-    if (full.compare(i, 21, "(anonymous namespace)") == 0) i += 20;
-    else if (full.compare(i, 10, "operator()") == 0) i += 9;
-    else if (full.compare(i, 8, "operator") == 0) {
-      i += 8;
-      while (i < full.size() && full[i] != '(') ++i;
-      --i;
-    } else if (c == '<' || c == '{') ++depth;
-    else if (c == '>' || c == '}') --depth;
-    else if (c == '(' && depth == 0) {
-      end = i;
-      break;
-    } else if (c == ' ' && depth == 0) begin = i + 1;
-  }
-  return full.substr(begin, end - begin);
-}
-
-// The position of each line of each file in the preprocessed text, and which files are system headers.
-class Lines {
- public:
-  explicit Lines(std::string_view text) : text_(text) {
-    std::string file;
-    int line = 0;
-    for (std::size_t at = 0; at < text.size();) {
-      const std::size_t end = std::min(text.find('\n', at), text.size());
-      const std::string_view row = text.substr(at, end - at);
-      if (row.starts_with("# ") && row.size() > 2 && std::isdigit(static_cast<unsigned char>(row[2]))) {
-        const std::size_t open = row.find('"'), close = row.rfind('"');
-        if (open != std::string_view::npos && close > open) {
-          line = std::atoi(std::string(row.substr(2)).c_str());
-          file = row.substr(open + 1, close - open - 1);
-          if (row.find(" 3", close) != std::string_view::npos) system_[file] = true;
-        }
-      } else {
-        lines_[file].emplace(line++, at);
-      }
-      at = end + 1;
-    }
-  }
-
-  bool is_system(const std::string& file) const { return system_.count(file) != 0 || lines_.count(file) == 0; }
-
-  // The position of a place in the text; npos if unknown.
-  std::size_t position(const CodePlace& at) const {
-    const auto file = lines_.find(at.file);
-    if (file == lines_.end()) return std::string_view::npos;
-    const auto line = file->second.find(at.line);
-    if (line == file->second.end()) return std::string_view::npos;
-    return std::min(line->second + static_cast<std::size_t>(std::max(at.column, 1)) - 1, text_.size());
-  }
-
-  // The text between the beginning of the declaration and the place.
-  std::string_view specifiers(const CodePlace& at) const {
-    const std::size_t end = position(at);
-    if (end == std::string_view::npos) return {};
-    std::size_t begin = end;
-    while (begin > 0 && !std::strchr(";{}", text_[begin - 1])) --begin;
-    return text_.substr(begin, end - begin);
-  }
-
-  std::string_view from(const CodePlace& at) const {
-    const std::size_t begin = position(at);
-    return begin == std::string_view::npos ? std::string_view() : text_.substr(begin);
-  }
-
- private:
-  std::string_view text_;
-  std::unordered_map<std::string, bool> system_;
-  std::unordered_map<std::string, std::unordered_map<int, std::size_t>> lines_;
-};
 
 // Functions of the C library that nvcc refuses in device code. Most of the rest exists there, or does no harm.
 constexpr std::string_view kHostOnly[] = {"rand",
@@ -163,16 +74,10 @@ bool kernels_often_call(std::string_view name) {
   return name == "std::max" || name == "std::min" || name == "std::clamp";
 }
 
-enum class Side { kernel, device, both, host, launcher, library, unknown };
-
 class Inspector {
  public:
   Inspector(std::string_view assembly, std::string_view preprocessed, bool cxx20, Callers callers)
-      : graph_(read_graph(assembly)),
-        lines_(preprocessed),
-        cxx20_(cxx20),
-        callers_(callers),
-        cuda_std_(preprocessed.find("/cuda/std/") != std::string_view::npos) {}
+      : graph_(read_graph(assembly)), sides_(graph_, preprocessed, cxx20), callers_(callers) {}
 
   Survey run(std::string_view warnings) {
     for (const auto& [symbol, function] : graph_.functions) inspect(symbol, function);
@@ -188,120 +93,17 @@ class Inspector {
       if ((variable.alignment == kDeviceAlignment || variable.constant) && !variable.of_thread)
         survey.device_variables.insert(symbol);
     for (const auto& [symbol, function] : graph_.functions) {
-      const Side own = side(symbol);
-      if (own == Side::kernel || own == Side::device || runs_on_device(symbol, function))
-        survey.of_device.insert(symbol);
+      if (is_device(sides_.of(symbol)) || runs_on_device(symbol, function)) survey.of_device.insert(symbol);
     }
     for (const auto& [symbol, variable] : graph_.variables)
-      if (is_of_device(symbol, variable)) survey.of_device.insert(symbol);
+      if (sides_.is_of_device(symbol, variable)) survey.of_device.insert(symbol);
     return survey;
   }
 
  private:
-  Side side(const std::string& symbol) {
-    const auto known = sides_.find(symbol);
-    if (known != sides_.end()) return known->second;
-    sides_[symbol] = Side::unknown;  // stops endless recursion
-    return sides_[symbol] = find_side(symbol);
-  }
-
-  Side find_side(const std::string& symbol) {
-    const SurveyedFunction* function = graph_.function(symbol);
-    if (!function) return Side::unknown;
-    if (function->mark == kKernelMark) return Side::kernel;
-    if (function->mark == kLaunchMark) return Side::launcher;
-    if (function->mark == kDeviceMark) return function->alignment >= kHostAlignment ? Side::both : Side::device;
-    if (symbol == "main") return Side::host;
-    if (symbol.starts_with("_GLOBAL__") || symbol.starts_with("_Z41__static_init")) return Side::unknown;
-    if (lines_.is_system(function->at.file)) return Side::library;
-    if (symbol.starts_with("_ZZ")) {  // a lambda, or a class inside a function: like the enclosing function
-      const std::string around = enclosing(symbol);
-      if (around.empty()) return Side::unknown;
-      const Side outer = side(around);
-      return outer == Side::kernel ? Side::device : outer;
-    }
-    const std::string full = demangle(symbol);
-    if (full.find("{lambda") != std::string::npos && full.find("{lambda") < full.find('(')) return Side::unknown;
-    return is_implicit(symbol, *function) ? Side::both : Side::host;
-  }
-
-  bool is_of_device(const std::string& symbol, const SurveyedVariable& variable) {
-    if (!variable.of_thread &&
-        (variable.alignment == kDeviceAlignment || variable.constant || variable.alignment >= kManagedAlignment))
-      return true;
-    if (!symbol.starts_with("_ZZ")) return false;
-    const std::string around = enclosing(symbol);
-    if (around.empty()) return false;
-    const Side own = side(around);
-    return own == Side::kernel || own == Side::device;
-  }
-
-  // The function that contains a local entity.
-  std::string enclosing(const std::string& symbol) const {
-    for (std::size_t end = symbol.rfind('E'); end != std::string::npos && end > 3; end = symbol.rfind('E', end - 1)) {
-      const std::string inner = symbol.substr(3, end - 3);
-      if (graph_.function("_Z" + inner)) return "_Z" + inner;
-      std::size_t digits = 0;  // extern "C" and main
-      while (digits < inner.size() && std::isdigit(static_cast<unsigned char>(inner[digits]))) ++digits;
-      if (digits && graph_.function(inner.substr(digits))) return inner.substr(digits);
-    }
-    return {};
-  }
-
-  // Constructors and the like that the compiler generated, implicitly or by `= default`: they may run on either side.
-  bool is_implicit(const std::string& symbol, const SurveyedFunction& function) const {
-    const std::string name = short_name(symbol);
-    const std::size_t last = name.rfind("::");
-    if (last == std::string::npos) return false;
-    const std::string own = name.substr(last + 2);
-    std::string scope = name.substr(0, last);
-    if (const std::size_t angle = scope.find('<'); angle != std::string::npos) scope.resize(angle);
-    const std::size_t before = scope.rfind("::");
-    const std::string type = before == std::string::npos ? scope : scope.substr(before + 2);
-    if (own != type && own[0] != '~' && !own.starts_with("operator=")) return false;
-    const std::string_view text = lines_.from(function.at);
-    std::size_t at = 0;
-    while (at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || std::strchr("_~=", text[at])))
-      ++at;
-    while (at < text.size() && std::isspace(static_cast<unsigned char>(text[at]))) ++at;
-    if (text.substr(at).starts_with("=")) ++at;
-    if (at >= text.size() || text[at] != '(') return true;
-    const std::size_t end = text.find_first_of(";{", at);
-    const std::string_view declaration = text.substr(at, end - at);
-    return declaration.find("default") != std::string_view::npos;
-  }
-
-  bool is_constexpr(const SurveyedFunction& function) const {
-    const std::string_view specifiers = lines_.specifiers(function.at);
-    for (const char* word : {"constexpr", "consteval", "_GLIBCXX_CONSTEXPR", "_GLIBCXX14_CONSTEXPR",
-                             "_GLIBCXX17_CONSTEXPR", "_GLIBCXX11_CONSTEXPR"})
-      if (specifiers.find(word) != std::string_view::npos) return true;
-    return cxx20_ && specifiers.find("_CONSTEXPR") != std::string_view::npos;
-  }
-
-  // Functions of the standard library that work in device code anyway.
-  bool library_has_it(const SurveyedFunction& function) const {
-    if (cuda_std_ || lines_.position(function.at) == std::string_view::npos) return true;
-    const std::string& file = function.at.file;
-    if (file.find("/c++/") == std::string::npos) return true;  // the C library or the backend's own headers
-    for (const char* part : {"/cmath", "/bits/std_abs.h", "/new", "/cstdlib", "/math.h", "/stdlib.h", "/type_traits",
-                             "/bits/move.h", "/bits/specfun.h"})
-      if (file.size() > std::strlen(part) &&
-          file.compare(file.size() - std::strlen(part), std::string::npos, part) == 0)
-        return file.find("move.h") == std::string::npos || is_constexpr(function);
-    return is_constexpr(function) || is_implicit_in_library(function);
-  }
-
-  bool is_implicit_in_library(const SurveyedFunction& function) const {
-    const std::string_view text = lines_.from(function.at);
-    const std::size_t mark = text.find_first_of("({;");
-    return mark == std::string_view::npos || text[mark] != '(' ||
-           text.substr(mark, text.find_first_of(";{", mark) - mark).find("default") != std::string_view::npos;
-  }
-
   void inspect(const std::string& symbol, const SurveyedFunction& function) {
-    const Side own = side(symbol);
-    const bool on_device = own == Side::kernel || own == Side::device;
+    const Side own = sides_.of(symbol);
+    const bool on_device = is_device(own);
     if (callers_ == (on_device ? Callers::host : Callers::device)) return;
     if (own == Side::launcher) return inspect_launch(function);
     if (symbol.find("static_initialization_and_destruction") != std::string::npos)
@@ -309,7 +111,7 @@ class Inspector {
     if (own == Side::library) return inspect_algorithm(symbol, function);
     if (!on_device && own != Side::host) return;
     for (const Reference& reference : function.references) {
-      if (lines_.is_system(reference.at.file)) continue;
+      if (sides_.is_system(reference.at.file)) continue;
       if (reference.kind == Reference::Kind::call) {
         if (on_device) call_on_device(symbol, own, reference);
         else call_on_host(symbol, reference);
@@ -330,22 +132,21 @@ class Inspector {
       return error(call, who +
                              " launches a graph, which the CPU backend cannot do within a kernel; launch the graph "
                              "from the host, or run this program on a GPU");
-    switch (side(call.symbol)) {
+    switch (sides_.of(call.symbol)) {
       case Side::kernel:
         return error(call,
                      "the kernel " + name +
                          " is called like a function, and it needs a launch: write kernel<<<grid, block>>>(arguments)");
       case Side::host: {
         const SurveyedFunction* callee = graph_.function(call.symbol);
-        if (is_constexpr(*callee)) return needs_relaxed(call, name);
+        if (sides_.is_constexpr(*callee)) return needs_relaxed(call, name);
         if (name.find("{lambda") != std::string::npos)
           return error(call, who + " calls a lambda of host code; write [=] __device__ before its parameters");
         return error(call, who + " calls the host function " + name + "; mark it __device__, or __host__ __device__");
       }
       case Side::library:
-        if (const SurveyedFunction& callee = *graph_.function(call.symbol); library_has_it(callee)) {
-          if (!cuda_std_ && callee.at.file.find("/c++/") != std::string::npos && is_constexpr(callee) &&
-              kernels_often_call(name.substr(0, name.find('<'))))
+        if (const SurveyedFunction& callee = *graph_.function(call.symbol); sides_.library_has_it(callee)) {
+          if (sides_.needs_relaxed_constexpr(callee) && kernels_often_call(name.substr(0, name.find('<'))))
             needs_relaxed(call, name.substr(0, name.find('<')));
           return;
         }
@@ -371,7 +172,7 @@ class Inspector {
 
   void call_on_host(const std::string& caller, const Reference& call) {
     const std::string name = short_name(call.symbol);
-    const Side callee = side(call.symbol);
+    const Side callee = sides_.of(call.symbol);
     if (callee == Side::kernel)
       error(call, "the kernel " + name + " is called like a function, and it needs a launch: write " + name +
                       "<<<grid, block>>>(arguments)");
@@ -416,9 +217,9 @@ class Inspector {
       if (call.kind != Reference::Kind::call || !graph_.function(call.symbol)) continue;
       const SurveyedFunction& callee = *graph_.function(call.symbol);
       if (callee.mark == kElementCallMark) look_for_host_objects(symbol, callee);
-      if (side(call.symbol) != Side::host) continue;
+      if (sides_.of(call.symbol) != Side::host) continue;
       const std::string name = short_name(call.symbol);
-      if (!name.ends_with("operator()") || is_constexpr(callee)) continue;
+      if (!name.ends_with("operator()") || sides_.is_constexpr(callee)) continue;
       error({call.symbol, call.kind, callee.at}, short_name(symbol).substr(0, short_name(symbol).find('<')) +
                                                      " calls the host function " + name +
                                                      " for elements in device memory; mark it __host__ __device__");
@@ -429,7 +230,7 @@ class Inspector {
   void inspect_initialisers(const SurveyedFunction& function) {
     for (const Reference& use : function.references) {
       const auto found = use.kind == Reference::Kind::call ? graph_.variables.end() : graph_.variables.find(use.symbol);
-      if (found == graph_.variables.end() || lines_.is_system(use.at.file)) continue;
+      if (found == graph_.variables.end() || sides_.is_system(use.at.file)) continue;
       const SurveyedVariable& variable = found->second;
       if (!variable.constant && variable.alignment != kDeviceAlignment) continue;
       if (use.kind == Reference::Kind::address && !is_constructed(function, use)) continue;
@@ -461,8 +262,8 @@ class Inspector {
       if (line == std::string_view::npos) continue;
       CodePlace place{std::string(row.substr(0, line)), std::atoi(std::string(row.substr(line + 1)).c_str()), 0};
       const std::string around = function_around(place);
-      if (lines_.is_system(place.file) || around.empty()) continue;
-      if (const Side own = side(around); own != Side::kernel && own != Side::device) continue;
+      if (sides_.is_system(place.file) || around.empty()) continue;
+      if (!is_device(sides_.of(around))) continue;
       error({"", Reference::Kind::access, place},
             "an array in " + short_name(around) +
                 " has a size that is known only at run time, which a GPU's code cannot have; give it a constant size");
@@ -485,7 +286,7 @@ class Inspector {
     const Reference* called = nullptr;
     for (const Reference& reference : function.references) {
       if (reference.kind != Reference::Kind::call) continue;
-      const Side callee = side(reference.symbol);
+      const Side callee = sides_.of(reference.symbol);
       if (callee == Side::kernel || !graph_.function(reference.symbol)) return;
       if (callee == Side::host || callee == Side::device) called = &reference;
     }
@@ -519,8 +320,8 @@ class Inspector {
       if (graph_.functions.count(symbol) && reached.insert(symbol).second) open.push_back(symbol);
     };
     for (const auto& [symbol, function] : graph_.functions) {
-      const Side own = side(symbol);
-      if (own == Side::kernel || own == Side::device || own == Side::both) reach(symbol);
+      const Side own = sides_.of(symbol);
+      if (is_device(own) || own == Side::both) reach(symbol);
     }
     while (!open.empty()) {
       const std::string symbol = open.back();
@@ -544,11 +345,8 @@ class Inspector {
   }
 
   SurveyGraph graph_;
-  Lines lines_;
-  bool cxx20_;
+  Sides sides_;
   Callers callers_;
-  bool cuda_std_;
-  std::map<std::string, Side> sides_;
   std::map<std::tuple<std::string, int, std::string>, std::string> errors_, notes_;
 };
 

@@ -11,6 +11,7 @@
 
 #include "assembly/facts.h"
 #include "assembly/rewrite.h"
+#include "assembly/shared_size.h"
 #include "assembly/survey.h"
 #include "assembly/two_sides.h"
 #include "missing_calls.h"

@@ -4,13 +4,13 @@
 #pragma once
 
 namespace simt {
-struct Tally {
+struct SemaphoreCount {
   long left;
 };
 }  // namespace simt
 
 extern "C" {
-void simt_tally_give(simt::Tally* tally, long change, int device);
-int simt_tally_take(simt::Tally* tally, int device);     // one, if there is one; else lets other threads run
-int simt_tally_is_zero(simt::Tally* tally, int device);  // if not, lets other threads run
+void simt_semaphore_add(simt::SemaphoreCount* count, long change, int device);
+int simt_semaphore_take(simt::SemaphoreCount* count, int device);  // one, if there is one; else lets other threads run
+int simt_semaphore_is_zero(simt::SemaphoreCount* count, int device);  // if not, lets other threads run
 }

@@ -1,4 +1,4 @@
-#include "machine/host_code.h"
+#include "memory/host_code.h"
 
 #include <vector>
 

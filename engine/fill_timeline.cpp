@@ -1,4 +1,4 @@
-#include "engine/spans.h"
+#include "engine/fill_timeline.h"
 
 #include <algorithm>
 #include <map>
@@ -11,15 +11,15 @@ constexpr size_t kMostSpans = 4000;
 
 }  // namespace
 
-void take_spans(Timeline& timeline, std::vector<RawSpan> raw) {
-  std::stable_sort(raw.begin(), raw.end(), [](auto& a, auto& b) { return a.span.begin_ms < b.span.begin_ms; });
-  if (raw.size() > kMostSpans) {
-    timeline.message = "The run had " + std::to_string(raw.size()) + " pieces; these are the first " +
+void fill_timeline(Timeline& timeline, std::vector<UnnumberedSpan> spans) {
+  std::stable_sort(spans.begin(), spans.end(), [](auto& a, auto& b) { return a.span.begin_ms < b.span.begin_ms; });
+  if (spans.size() > kMostSpans) {
+    timeline.message = "The run had " + std::to_string(spans.size()) + " pieces; these are the first " +
                        std::to_string(kMostSpans) + ".";
-    raw.resize(kMostSpans);
+    spans.resize(kMostSpans);
   }
   std::map<std::pair<int, uint64_t>, int> numbers;  // by device and stream
-  for (auto& [span, stream] : raw) {
+  for (auto& [span, stream] : spans) {
     if (span.device >= 0)
       span.stream = numbers.try_emplace({span.device, stream}, static_cast<int>(numbers.size()) + 1).first->second;
     timeline.spans.push_back(std::move(span));
