@@ -1,7 +1,7 @@
 // bulk: a tile's own sum is posted late if its numbers are late, and all tiles behind it wait. Let nobody wait for
 //       memory: know the sums of tiles long before they are needed.
-// Changed:  as many blocks as the GPU holds; each draws ticket after ticket, and its warps share the work. The copy
-//           engine brings tiles to shared memory ahead of time; workers add up the next tile before they scan the
+// Changed:  as many blocks as the GPU holds; each draws ticket after ticket, and its warps share the work. The TMA
+//           brings tiles to shared memory ahead of time; workers add up the next tile before they scan the
 //           current one; one warp posts sums and orders tiles, one looks back.
 // Look for: no global loads of numbers by threads, each number read twice from shared memory; the rate of a copy.
 // Assumes:  all blocks of the grid are on the GPU at once, since a block takes the tile of its own number first: the
@@ -23,7 +23,7 @@ struct Stage {
   uint64_t arrived, summed, known, freed;
 };
 
-/// Asks the engine for the numbers of `tile`. A tile that is not whole is left to the workers.
+/// Asks the TMA for the numbers of `tile`. A tile that is not whole is left to the workers.
 template <int kNumbers, class Stage, class T>
 static __device__ void fetch(Stage& stage, unsigned tile, const T* in, size_t n) {
   stage.tile = tile;
