@@ -49,7 +49,8 @@ constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::shared_store_needed,
                                        &Work::shared_atomic_requests,
                                        &Work::shared_atomic_turns,
-                                       &Work::active_lanes};
+                                       &Work::active_lanes,
+                                       &Work::links};
 
 }  // namespace
 
@@ -104,6 +105,7 @@ Work work_from_json(const json& json) {
   take("exchange_requests", work.exchange_requests);
   take("atomic_requests", work.atomic_requests);
   take("atomic_lanes", work.atomic_lanes);
+  take("links", work.links);
   take("hot_alone", work.hot_alone);
   take("hot_together", work.hot_together);
   take("hot_turns", work.hot_turns);

@@ -1,5 +1,6 @@
 #include "engine/worker/studying.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <tuple>
@@ -15,7 +16,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Uninitialised memory for the buffers of a problem.
+/// Memory for the buffers of a problem, as it comes.
 class Unfilled {
  public:
   explicit Unfilled(const std::vector<BufferSpec>& specs) {
@@ -55,6 +56,24 @@ class Unfilled {
   std::vector<void*> on_device_, pinned_;
   std::vector<std::unique_ptr<std::byte[]>> pageable_;
 };
+
+/// Fills the inputs with those of the size that the CPU backend runs, again and again.
+void fill_inputs(const Task& task, const Size& size, const Choices& choices, std::string_view format,
+                 const Unfilled& buffers) {
+  const bool large = element_count(size.extents) > element_count(task.cpu_default.extents);
+  const auto piece = task.problem(large ? task.cpu_default : size, choices, format);
+  HostBuffers given(piece->buffers(), {Role::input});
+  for (const BufferSpec& spec : piece->buffers())
+    if (spec.role == Role::input) piece->fill(spec.name, given, 1);
+  for (const BufferSpec& spec : task.problem(size, choices, format)->buffers()) {
+    if (spec.role != Role::input) continue;
+    const auto from = given.get<std::byte>(spec.name);
+    auto* const to = static_cast<std::byte*>(buffers.pointers().at(spec.name));
+    const auto bytes = static_cast<size_t>(spec.bytes());
+    for (size_t at = 0; at < bytes; at += from.size())
+      WARPWISE_CUDA_CHECK(cudaMemcpy(to + at, from.data(), std::min(from.size(), bytes - at), cudaMemcpyDefault));
+  }
+}
 
 /// Sets the options for a study; restores the previous ones at its end.
 class StudyOptions {
@@ -133,6 +152,8 @@ std::vector<simt::ProgramCall> run_program(const StepRow& counted, const Argumen
 json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, const Choices& choices,
                 const StudyFor& what) {
   const Unfilled buffers(task_of(lesson, counted).problem(size, choices, counted.format)->buffers());
+  if (const Task& task = task_of(lesson, counted); task.data_decides)
+    fill_inputs(task, size, choices, counted.format, buffers);
   const StudyOptions options(what.processors);
   const Arguments arguments(size, choices, buffers.pointers(), nullptr);
   std::vector<simt::ProgramCall> calls;

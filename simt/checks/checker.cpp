@@ -169,7 +169,7 @@ void Checker::global(Site& site, Meta meta, std::uint32_t mask, const std::uint6
       if (checks_->follows_memory()) Touched::instance().mark(address, address + bytes, meta_op(meta));
       const std::uint64_t offset = address - arena.base();
       if (meta_op(meta) != kStore && !(meta & kReplaces) && nothing_written(written, offset, bytes) &&
-          !((meta & kPart) && arena.in_begun_element(address)))
+          !(meta_part(meta) && arena.in_begun_element(address)))
         first_use(site, meta, lane, address);
       // An aligned access has its bits inside one byte, or in two whole bytes.
       for (unsigned part = 0; part < (bytes + 7) / 8; ++part) {

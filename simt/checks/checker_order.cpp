@@ -79,7 +79,7 @@ void Checker::fence(bool device, const LaneHistory& history) {
     if (meta_op(meta) == kStore || (meta & kReplaces))
       arena.mark_written(reinterpret_cast<const void*>(address), meta_bytes(meta));
     // A volatile store without a fence before it is data, not a flag.
-    if (first && meta_op(meta) == kStore && (meta & kVolatile))
+    if (first && meta_op(meta) == kStore && meta_volatile(meta))
       checks_->note_unfenced(checks_->number_of({pc, kStore, true}));
   });
   if (device) {

@@ -79,7 +79,7 @@ class Checker::Access {
         site_(site),
         meta_(meta),
         op_(meta_op(meta)),
-        is_volatile_(meta & kVolatile),
+        is_volatile_(meta_volatile(meta)),
         lane_(lane),
         thread_(checker.warp_ * kWarp + lane),
         bytes_(static_cast<unsigned>(meta_bytes(meta))),
@@ -116,7 +116,7 @@ class Checker::Access {
 
   // Whether the block reads shared memory that nobody in it has written.
   bool reads_unwritten(const Cell* cell, unsigned words) const {
-    if (!kShared || op_ == kStore || (meta_ & (kPart | kReplaces))) return false;
+    if (!kShared || op_ == kStore || meta_part(meta_) || (meta_ & kReplaces)) return false;
     const auto never_written = [&](Record stored) {
       if (stored.tag() != tag_ || own(stored)) return stored.tag() != tag_;
       return kind == Kind::shared ||

@@ -51,7 +51,7 @@ void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts) {
   record->shared_bytes = std::max<std::uint64_t>(
       record->shared_bytes, launch.kernel.static_shared + launch.kernel.called_shared + launch.request.dynamic_shared);
   for (const Site& site : counts.sites) {
-    auto& [global, shared] = record->sites[{site.pc, site.op}];
+    auto& [global, shared] = record->sites[{site.pc, site.counted}];
     global += scaled(site.global, share);
     shared += scaled(site.shared, share);
     if (site.retries.requests) record->sites[{site.pc, kLoad}].second += scaled(site.retries, share);

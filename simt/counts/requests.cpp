@@ -143,13 +143,13 @@ void Requests::block_barrier(bool some) {
 
 void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                     unsigned transfers) {
-  if (warp_ >= kExampleWarps || kept_[{site.pc, site.op, shared, warp_}]++ >= kExampleRequests) return;
+  if (warp_ >= kExampleWarps || kept_[{site.pc, site.counted, shared, warp_}]++ >= kExampleRequests) return;
   constexpr std::uint64_t kLine = 128;
   const Place place = place_of(addresses[__builtin_ctz(mask)], 4);
   const std::uint64_t origin = place.begin / kLine * kLine;
   RawExample kept;
   kept.pc = site.pc;
-  kept.op = site.op;
+  kept.op = site.counted;
   kept.shared = shared;
   kept.order = examples_.size();
   Example& example = kept.example;
@@ -157,7 +157,7 @@ void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask
   example.buffer = place.buffer;
   example.bytes = static_cast<unsigned>(meta_bytes(meta));
   example.element_bytes = static_cast<unsigned>(place.element_bytes);
-  example.together = shared ? lanes_together(addresses, mask, example.bytes, site.op == kLoad) : kWarp;
+  example.together = shared ? lanes_together(addresses, mask, example.bytes, site.counted == kLoad) : kWarp;
   example.transfers = transfers;
   example.lanes = mask;
   example.begin = static_cast<std::int64_t>(place.begin - origin);
@@ -203,6 +203,7 @@ void Requests::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const st
   const std::uint32_t number = site_of(pc, meta_op(meta));
   Site& site = sites_[number];
   Shape& shape = shapes_[(number * 8 + kind_of(mask)) % kShapes];
+  site.counted = counted_op(meta);
   if (studied_) study(pc, meta, mask, addresses);
   unclear_ = (1u << observer_count_) - 1;
   if (!shape.fits(number, meta, mask, addresses, first)) shape.learn(number, meta, mask, addresses, first);
@@ -250,7 +251,7 @@ void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::
                           const std::uint64_t* values) {
   const unsigned bytes = meta_bytes(meta);
   if (count_) {
-    const bool atomic = meta_op(meta) == kAtomic;
+    const bool atomic = counted_op(meta) == kAtomic;
     const unsigned moved =
         atomic ? atomic_sectors(addresses, mask, bytes, meta_integer(meta)) : sectors(addresses, mask, bytes);
     charge(site.global, mask, bytes, moved);
@@ -262,7 +263,7 @@ void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::
 void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                           const std::uint64_t* values) {
   const unsigned bytes = meta_bytes(meta);
-  if (count_ && meta_op(meta) == kAtomic) {
+  if (count_ && counted_op(meta) == kAtomic) {
     const SharedAtomicCost cost = shared_atomic(addresses, mask, bytes, meta_integer(meta));
     charge(site.shared, mask, bytes, cost.wavefronts);
     if (keep_) keep(site, true, meta, mask, addresses, cost.wavefronts);
@@ -271,7 +272,7 @@ void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::
       site.retries.transfers += cost.load_wavefronts;
     }
   } else if (count_) {
-    const unsigned passes = wavefronts(addresses, mask, bytes, meta_op(meta) == kLoad);
+    const unsigned passes = wavefronts(addresses, mask, bytes, counted_op(meta) == kLoad);
     charge(site.shared, mask, bytes, passes);
     if (keep_) keep(site, true, meta, mask, addresses, passes);
   }

@@ -27,6 +27,7 @@ struct Extent {
 struct Site {
   std::uint64_t pc = 0;
   Op op = kLoad;
+  Op counted = kLoad;  // what hardware counts it as
   Counts global, shared;
   Counts retries;                       // shared loads of the loops that implement some shared atomics
   Extent global_extent, shared_extent;  // the object of its last valid access

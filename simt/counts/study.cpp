@@ -61,7 +61,7 @@ void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed
     aside_ = std::exchange(work_, Work{});
     last_region_ = 0;
   }
-  asks_grid_ = false;
+  asks_grid_ = has_told_ = false;
   sectors_.clear();
   for (WarpState& warp : warps_) warp = WarpState{};
 }
@@ -184,6 +184,7 @@ void Study::wait_for_atomic(WarpState& warp) {
 
 void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared) {
   WarpState& warp = warps_[warp_];
+  if (looks_again(warp, pc, meta, mask, addresses)) return;
   warp.chain.instructions += 1;
   ++warp.requests;
   ++requests_;
@@ -191,10 +192,32 @@ void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::
   else request_global(warp, pc, meta, mask, addresses);
 }
 
+// A warp that waits looks at the same words again and again: how often depends on when the others come. One look counts.
+bool Study::looks_again(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
+                        const std::uint64_t* addresses) {
+  const bool looks = (meta & kAccess) && counted_op(meta) == kLoad;
+  const Look look{pc, addresses[lowest(mask)], mask};
+  warp.waits = looks && look == warp.look;
+  warp.look = looks ? look : Look{};
+  return warp.waits;
+}
+
+// A block that first waits for a word of another block and then releases one of its own is a link of a chain: each link
+// takes its time after the one before. Who has told something before waiting does not hold up the others.
+void Study::note_chain(WarpState& warp, Meta meta, std::uint32_t mask) {
+  if (!(meta & kAccess) || (mask & (mask - 1))) return;
+  if (counted_op(meta) == kLoad) {
+    warp.acquired |= !has_told_ && (meta & kOrdered);
+    return;
+  }
+  if (warp.acquired && (meta & kOrdered)) work_.links += 1, warp.acquired = false;
+  has_told_ = true;
+}
+
 void Study::request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
                            const std::uint64_t* addresses) {
   const auto bytes = static_cast<unsigned>(meta_bytes(meta));
-  const Op op = meta_op(meta);
+  const Op op = counted_op(meta);
   if (op == kAtomic) {
     work_.shared_atomic_requests += 1;
     work_.shared_atomic_turns += most_together(addresses, mask);
@@ -226,7 +249,8 @@ void Study::request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
 void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
                            const std::uint64_t* addresses) {
   const auto bytes = static_cast<unsigned>(meta_bytes(meta));
-  const Op op = meta_op(meta);
+  const Op op = counted_op(meta);
+  note_chain(warp, meta, mask);
   const TouchedSectors touched = touched_sectors(addresses, mask, bytes);
   const SectorsOfBlock::Fresh fresh = sectors_.touch(touched, op, mask, addresses, bytes);
   const std::uint64_t first = addresses[lowest(mask)], last = addresses[31 - __builtin_clz(mask)];
@@ -249,7 +273,8 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
     work_.active_lanes += __builtin_popcount(mask);
     wait_behind_stores(warp, region);
     load(warp, warp.global, pc, first, bytes,
-         fresh.all == 0    ? From::cache
+         meta & kAccess    ? From::neighbour  // the L2 cache, whatever L1 holds
+         : fresh.all == 0  ? From::cache
          : fresh.alone > 0 ? From::dram
                            : From::neighbour);
   } else if (op == kStore) {
@@ -293,6 +318,7 @@ void Study::basic_block(std::uint64_t pc) {
   InstructionMix mix = mix_at(pc);
   asks_grid_ |= mix.asks_grid;
   WarpState& warp = warps_[warp_];
+  if (warp.waits) return;
   auto entered = std::find_if(warp.entered.begin(), warp.entered.end(), [pc](auto& one) { return one.pc == pc; });
   if (entered == warp.entered.end()) {
     entered = warp.entered.insert(entered, {pc, warp.requests, {}});

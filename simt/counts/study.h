@@ -40,6 +40,11 @@ class Study {
     unsigned bytes = 0, passes = 0, distinct = 0, needed = 0;  // distinct: addresses
     double at = 0;                                             // how many instructions the warp had executed
   };
+  struct Look {
+    std::uint64_t pc = 0, address = 0;
+    std::uint32_t mask = 0;
+    bool operator==(const Look&) const = default;
+  };
   struct WarpState {
     Chain chain;
     double arithmetic = 0;
@@ -49,6 +54,9 @@ class Study {
     std::vector<std::uint64_t> stored;  // allocations written since the loads in flight
     std::vector<Wide> wide;             // the latest shared-memory loads
     unsigned requests = 0;
+    Look look;              // the latest request, if it was an atomic load
+    bool waits = false;     // it was the same as the one before
+    bool acquired = false;  // by a block that has told nothing
     struct Entered {
       std::uint64_t pc = 0;
       unsigned requests = 0;  // so far, at the last entry
@@ -62,6 +70,9 @@ class Study {
   void request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   bool joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
   void wait_for_atomic(WarpState& warp);
+  static bool looks_again(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
+                          const std::uint64_t* addresses);
+  void note_chain(WarpState& warp, Meta meta, std::uint32_t mask);
   void end_stretch();
   void add_spots();
   void load(WarpState& warp, std::vector<Stream>& streams, std::uint64_t pc, std::uint64_t address, unsigned bytes,
@@ -74,6 +85,7 @@ class Study {
   bool alone_ = false;
   unsigned neighbour_ = 2;
   bool asks_grid_ = false;
+  bool has_told_ = false;  // the block has stored a word atomically
   unsigned warp_ = 0;
   std::uint64_t grid_threads_ = 0, requests_ = 0;
   const PassedPointers* passed_ = nullptr;

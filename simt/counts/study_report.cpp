@@ -22,18 +22,41 @@ struct Traffic {
          written_again = 0;  // sectors that blocks far from each other want, of which each uses a little
 };
 
+// How many sectors of the region the first of two neighbouring blocks touches, and how many of these the second, too.
+std::pair<std::size_t, std::size_t> of_neighbours(const Work& work, const Region& region) {
+  std::size_t mine = 0, both = 0;
+  for (const std::uint64_t sector : work.seen[0])
+    if (const std::uint64_t address = sector / 2 * 32; address >= region.begin && address < region.end)
+      ++mine, both += std::binary_search(work.seen[1].begin(), work.seen[1].end(), sector);
+  return {mine, both};
+}
+
+// Blocks that draw their part of the work as a ticket get neighbouring parts, in the order in which they run. The
+// studied blocks then lie side by side, although they are evenly spread over the grid.
+bool drawn_in_order(const Region& region, const Work& work, double blocks) {
+  const double seen = static_cast<double>(work.blocks), range = static_cast<double>(region.high - region.low);
+  if (seen >= blocks || work.seen[1].empty()) return false;
+  constexpr double kGaps = 1.5;
+  if (range > kGaps * 32 * std::max(region.loaded, region.stored)) return false;
+  const auto [mine, both] = of_neighbours(work, region);
+  return mine > 0 && both * 10 < mine;
+}
+
 // The part of an allocation that a launch covers: it moves no more than that. The studied blocks are evenly spread over
 // the grid, and do not show what comes before the first and after the last of them.
-double reach_of(const Region& region, double blocks, double seen) {
+double reach_of(const Region& region, const Work& work, double blocks) {
   constexpr double kFew = 8;
+  const double seen = static_cast<double>(work.blocks);
   const double whole = static_cast<double>(region.end - region.begin),
                range = static_cast<double>(region.high - region.low) * (seen < blocks ? 1 + 1 / seen : 1);
-  return std::min(seen < blocks && seen < kFew ? whole : range, whole);
+  const bool unknown = seen < blocks && (seen < kFew || drawn_in_order(region, work, blocks));
+  return unknown ? whole : std::min(range, whole);
 }
 
 // Sectors that several blocks touch are moved once.
-double moved_once(double sectors, const Region& region, double blocks, double seen) {
-  return std::min(sectors * blocks / seen, std::max(reach_of(region, blocks, seen) / 32, sectors / seen));
+double moved_once(double sectors, const Region& region, const Work& work, double blocks) {
+  const double seen = static_cast<double>(work.blocks);
+  return std::min(sectors * blocks / seen, std::max(reach_of(region, work, blocks) / 32, sectors / seen));
 }
 
 // Which fraction of a block's sectors the next block touches, too; blocks that start together run at the same time.
@@ -53,7 +76,7 @@ Traffic traffic_of(const StudiedLaunches& studied) {
   const double blocks = static_cast<double>(studied.blocks), seen = static_cast<double>(studied.work.blocks);
   for (const Region& region : studied.work.regions) {
     if (region.high <= region.low) continue;
-    const auto once = [&](double sectors) { return moved_once(sectors, region, blocks, seen); };
+    const auto once = [&](double sectors) { return moved_once(sectors, region, studied.work, blocks); };
     out.read += once(region.loaded);
     out.written += once(region.stored);
     out.read_needed += std::min(once(region.loaded), region.wanted / 32 * blocks / seen);
@@ -87,16 +110,16 @@ ProgramCall call_of(const Launch& launch) {
   copy(launch.request.block, call.block);
   call.shared_bytes = launch.kernel.static_shared + launch.request.dynamic_shared;
   const Work& work = counts_of(launch).work;
-  const double blocks = static_cast<double>(launch.blocks), seen = static_cast<double>(work.blocks);
-  if (seen == 0) return call;
+  const auto blocks = static_cast<double>(launch.blocks);
+  if (work.blocks == 0) return call;
   for (const Region& region : work.regions) {
     if (region.high <= region.low) continue;
     if (region.kind == MemoryKind::pinned || region.kind == MemoryKind::registered) {
-      call.link_in += 32 * moved_once(region.loaded, region, blocks, seen);
-      call.link_out += 32 * moved_once(region.stored, region, blocks, seen);
+      call.link_in += 32 * moved_once(region.loaded, region, work, blocks);
+      call.link_out += 32 * moved_once(region.stored, region, work, blocks);
     } else if (region.kind == MemoryKind::managed) {
       const double seen_bytes = static_cast<double>(region.high - region.low);
-      const auto unseen = static_cast<std::uint64_t>(std::max(0.0, reach_of(region, blocks, seen) - seen_bytes));
+      const auto unseen = static_cast<std::uint64_t>(std::max(0.0, reach_of(region, work, blocks) - seen_bytes));
       const auto moved =
           ManagedPages::instance().move(region.begin, region.low - std::min(unseen, region.low - region.begin),
                                         region.high + std::min(unseen, region.end - region.high), launch.device);
@@ -189,6 +212,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"hot_turns", hottest.turns * all},
                  {"shared_atomic_requests", work.shared_atomic_requests * all},
                  {"shared_atomic_turns", work.shared_atomic_turns * all},
+                 {"links", work.links * all},
                  {"fp32", work.instructions.fp32 * all},
                  {"fp64", work.instructions.fp64 * all},
                  {"special", work.instructions.special * all},

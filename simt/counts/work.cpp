@@ -78,6 +78,7 @@ void Work::operator+=(const Work& more) {
   atomic_sectors += more.atomic_sectors;
   shared_atomic_requests += more.shared_atomic_requests;
   shared_atomic_turns += more.shared_atomic_turns;
+  links += more.links;
   instructions += more.instructions;
   chain += more.chain;
   if (more.alone.weight() > alone.weight()) alone = more.alone;

@@ -76,6 +76,7 @@ struct Work {
   double shared_load_wavefronts = 0, shared_store_wavefronts = 0, shared_requests = 0, shared_load_requests = 0;
   double atomic_requests = 0, atomic_lanes = 0, atomic_sectors = 0;
   double shared_atomic_requests = 0, shared_atomic_turns = 0;
+  double links = 0;  // blocks that wait for another one before they tell the next
   InstructionMix instructions;
   Chain chain;  // the slowest warp of each block, from barrier to barrier
   Chain alone;  // the one with the longest waits among the blocks studied alone

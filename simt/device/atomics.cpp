@@ -77,6 +77,8 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (traits & simt::atomic_confirms) meta |= simt::kConfirms;
     if ((traits & simt::atomic_replaces) || old_is_dropped) meta |= simt::kReplaces;
     if (traits & simt::atomic_block) meta |= simt::kBlockScope;
+    if (traits & simt::atomic_access) meta |= simt::kAccess;
+    if (traits & simt::atomic_ordered) meta |= simt::kOrdered;
     old_is_dropped = false;
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
     worker.order().note_update(reinterpret_cast<std::uint64_t>(address), outside_shared(address),

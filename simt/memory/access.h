@@ -24,8 +24,17 @@ constexpr Meta kReplaces = 0x4000;    // for atomics: plain stores, except that 
 constexpr Meta kBlockScope = 0x8000;  // for atomics: only among the threads of a block
 constexpr Meta kVolatile = 0x1000;    // for loads and stores
 constexpr Meta kPart = 0x2000;        // for loads and stores: a part of a longer access, which may be padding
+constexpr Meta kAccess = 0x1000;      // for atomics: a load or, with kReplaces, a store, as hardware makes it
+constexpr Meta kOrdered = 0x2000;     // for these: the load acquires, the store releases
 constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
 constexpr std::size_t meta_bytes(Meta meta) { return meta & 0xff; }
 constexpr Op meta_op(Meta meta) { return static_cast<Op>(meta >> 8 & 3); }
+constexpr bool meta_volatile(Meta meta) { return meta_op(meta) != kAtomic && (meta & kVolatile); }
+constexpr bool meta_part(Meta meta) { return meta_op(meta) != kAtomic && (meta & kPart); }
+// What hardware counts it as.
+constexpr Op counted_op(Meta meta) {
+  if (meta_op(meta) != kAtomic || !(meta & kAccess)) return meta_op(meta);
+  return meta & kReplaces ? kStore : kLoad;
+}
 
 }  // namespace simt

@@ -275,7 +275,7 @@ TEST_CASE("a step of the host is modelled from the profile's curves, and not for
 TEST_CASE("no modelled row is above its limit" * doctest::test_suite("long")) {
   const auto registers = model::recorded_registers(kRoot);
   int rows = 0;
-  for (const char* id : {"first_steps", "trip", "transpose", "reduction"}) {
+  for (const char* id : {"first_steps", "trip", "transpose", "reduction", "gemm", "precision", "streaming", "scan"}) {
     const KnownLesson* known = known_lesson(id);
     if (!std::filesystem::exists(module_file(*known, "counted"))) continue;
     const Lesson& lesson = counted_build(find_lesson(id));

@@ -8,12 +8,15 @@ struct simt_uint3 {
 namespace simt {
 // Properties of an atomic update, as bits. `confirms`: it is right even if a plain read before it was out of date
 // (compare-and-swap, min, max, and, or), so such a read is not a race. `replaces`: its result is unused, and nothing of
-// the old value remains. `block`: atomic only among the threads of its block.
+// the old value remains. `block`: atomic only among the threads of its block. `access`: a load or, with `replaces`, a
+// store, as hardware makes it. `ordered`: such a load acquires, such a store releases.
 enum AtomicTraits : unsigned {
   atomic_plain = 0,
   atomic_integer = 1,
   atomic_confirms = 2,
   atomic_replaces = 4,
-  atomic_block = 8
+  atomic_block = 8,
+  atomic_access = 16,
+  atomic_ordered = 32
 };
 }  // namespace simt
