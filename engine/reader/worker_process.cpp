@@ -373,7 +373,7 @@ void WorkerProcess::look_at_the_queue() {
 
 void WorkerProcess::line_ended(int wait_status, std::vector<Event>& events) {
   outgoing_.clear();
-  if (refused_) {
+  if (refused_ || (!said_.empty() && wait_status == 0)) {
     lost_ = job_running_ = false;
     return;
   }
