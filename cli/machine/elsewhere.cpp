@@ -23,16 +23,17 @@ namespace {
 constexpr int kLineLimit_s = 60;  // a worker that hears nothing of its reader for so long ends, and frees its GPU
 
 /// What a worker is built from, as an archive; the same sources give the same bytes. The headers that the distribution
-/// has as packages travel along, so that the other machine needs none of them.
+/// has as packages travel along, so that the other machine needs none of them. A student's own files stay here.
 std::string archive(const fs::path& root, bool compressed) {
   std::vector<std::string> words = {"tar", "-c", "--sort=name", "--mtime=2000-01-01", "--owner=0", "--group=0"};
-  words.insert(words.end(),
-               {"--numeric-owner", "--exclude=*_test.cpp", "--exclude=simt/tests", "--exclude=simt/bench"});
-  words.insert(words.end(), {"--mode=u+rw", "--transform=s,^\\(nlohmann\\|fmt\\),headers/\\1,"});
+  words.insert(words.end(), {"--numeric-owner", "--mode=u+rw", "--no-wildcards-match-slash", "--exclude=*_test.cpp"});
+  words.insert(words.end(), {"--exclude=simt/tests", "--exclude=simt/bench", "--exclude=exercises/*/ex*.cu"});
+  words.insert(words.end(), {"--exclude=exercises/*/ex*.cu.mine*", "--exclude=exercises/.given"});
+  words.push_back("--transform=s,^\\(nlohmann\\|fmt\\|CLI\\),headers/\\1,");
   if (compressed) words.push_back("-z");
-  words.insert(words.end(), {"-C", root.string(), "CMakeLists.txt", "warpwise", "cmake", "engine", "kernels"});
-  words.insert(words.end(), {"lessons", "simt", "-C", WARPWISE_JSON_HEADERS, "nlohmann", "-C", WARPWISE_FMT_HEADERS});
-  words.push_back("fmt");
+  words.insert(words.end(), {"-C", root.string(), "CMakeLists.txt", "warpwise", "cmake", "engine", "kernels", "simt"});
+  words.insert(words.end(), {"lessons", "exercises", "cli", "gui", "-C", WARPWISE_JSON_HEADERS, "nlohmann"});
+  words.insert(words.end(), {"-C", WARPWISE_FMT_HEADERS, "fmt", "-C", WARPWISE_CLI11_HEADERS, "CLI"});
   const Said said = output_of(words);
   if (said.status != 0)
     throw CannotError("the sources in " + root.string() +
@@ -62,7 +63,7 @@ std::string hash_of(std::string_view text) {
 }  // namespace
 
 Elsewhere elsewhere(const std::string& via, const std::string& program, const std::string& backend,
-                    const std::vector<std::string>& lessons) {
+                    const std::vector<std::string>& lessons, const std::map<std::string, std::string>& more) {
   const fs::path root = project_root();
   std::ifstream file(root / "cli/machine/there.sh");
   if (root.empty() || !file)
@@ -88,8 +89,9 @@ Elsewhere elsewhere(const std::string& via, const std::string& program, const st
          << "\nprogram=" << program << "\nlessons=" << quoted(names) << "\nhere=(" << quoted(root) << ' '
          << quoted(program_folder())
          << ")\nmark_format='%i %s %Y'\nmark=" << quoted(mark_of(program_folder() / "warpwise"))
-         << "\nmachine=" << machine.machine << "\nline_limit=" << kLineLimit_s << '\n'
-         << file.rdbuf() << "main; exit\n";
+         << "\nmachine=" << machine.machine << "\nline_limit=" << kLineLimit_s << '\n';
+  for (const auto& [name, value] : more) script << name << '=' << quoted(value) << '\n';
+  script << file.rdbuf() << "main; exit\n";
   there.script = script.str();
   return there;
 }

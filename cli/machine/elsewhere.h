@@ -1,6 +1,7 @@
 // `--via "ssh lab7"`: what runs on another machine, for the lab on this one.
 #pragma once
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,10 @@ namespace warpwise {
 inline constexpr const char* kViaHelp =
     "the command that leads to the machine with the GPU: \"ssh lab7\", \"srun --gres=gpu:1\"; the worker runs there";
 
-/// The program that is to run there: "worker", "profile" or "doctor"; of `lessons` (their names; none: all) what it
-/// needs is built there. `backend` as in open_lab(). Throws UsageError or CannotError if `via` is no such command.
+/// The program that is to run there: "worker", "check", "profile" or "doctor"; of `lessons` (their names; none: all) what it
+/// needs is built there. `more`: variables of the script, for "check". `backend` as in open_lab(). Throws UsageError or CannotError if `via` is no such command.
 Elsewhere elsewhere(const std::string& via, const std::string& program, const std::string& backend = "cuda",
-                    const std::vector<std::string>& lessons = {});
+                    const std::vector<std::string>& lessons = {}, const std::map<std::string, std::string>& more = {});
 
 /// Told what a worker elsewhere waits for, whenever that changes, and now and then; false: do not wait any longer.
 using Waits = std::function<bool(const std::string&)>;

@@ -1,12 +1,13 @@
 # What --via asks of another machine. The lab sends this to `VIA bash`, below lines that set:
 #   hash     of the sources that travel
 #   kinds    "cuda", "simt", or "cuda simt": the first of them that this machine can run
-#   program  "worker", "profile" or "doctor"
+#   program  "worker", "check", "profile" or "doctor"
 #   lessons  names of those that are asked for; none: all
 #   here     the lab's folders: of its sources, and of its programs
 #   machine  the lab's architecture
 #   mark     what `stat` says, as mark_format, of the lab's program: the same here means a shared home, where nothing has to travel
 #   line_limit  seconds without a word of the lab after which the worker ends
+#   exercise text seed fences   of "check": which, the student's file, the seed of the inputs, and --unfenced or nothing
 # It answers with lines `there: WORD TEXT`, and then becomes the program, with the same input and output.
 
 say() { printf 'there: %s\n' "$*" || exit 1; }
@@ -26,8 +27,11 @@ is_shared() { [[ $(stat -c "$mark_format" -- "${here[1]}/warpwise" 2>/dev/null) 
 # The lab's own programs, if they are at hand and have what is asked for. A GPU's are made for the GPU in the machine, so only the CPU backend's.
 own_programs() {
   local lesson
-  [[ $kind == simt && $program == worker && -x ${here[1]}/warpwise-worker-simt && $machine == "$(uname -m)" ]] && is_shared || return
-  for lesson in $lessons; do compgen -G "${here[1]}/simt/[0-9][0-9]_$lesson.json" >/dev/null || return; done
+  [[ $kind == simt && $machine == "$(uname -m)" && -x ${here[1]}/warpwise-worker-simt ]] && is_shared || return
+  for lesson in $lessons; do
+    compgen -G "${here[1]}/simt/[0-9][0-9]_$lesson.json" >/dev/null || return
+    [[ $program != check ]] || compgen -G "${here[1]}/exercises/[0-9][0-9]_$lesson.so" >/dev/null || return
+  done
   bin=${here[1]}
 }
 
@@ -56,6 +60,8 @@ build() {
   bin=$build/bin
   if [[ $program == profile ]]; then
     targets=(warpwise-profile)
+  elif [[ $program == check ]]; then
+    targets=(warpwise-verbs warpwise-judge-simt "warpwise-judge-$kind" warpwise-simt-cc warpwise-simt-libraries lesson_list "exercises_$lessons")
   else
     [[ $kind == cuda ]] || targets=(warpwise-simt-libraries)
     targets+=("warpwise-worker-$kind")
@@ -95,6 +101,19 @@ doctor() {
   exit 0
 }
 
+run_profile() {
+  "$bin/warpwise-profile" </dev/null | sed -u 's/^/there: said /'
+  say "ended ${PIPESTATUS[0]}"
+}
+
+run_check() {
+  local file
+  file=$(mktemp -d)/student.cu
+  printf '%s' "$text" >"$file"
+  "$bin/warpwise-verbs" check "$exercise" --file "$file" --seed "$seed" --backend "$kind" --json $fences </dev/null | sed 's/^/there: said /'
+  rm -rf -- "${file%/*}"
+}
+
 main() {
   local kind bin='' source
   kept=${XDG_CACHE_HOME:-$HOME/.cache}/warpwise/there/$hash
@@ -105,11 +124,7 @@ main() {
   own_programs || build
   [[ ! -d $kept ]] || { touch -- "$kept"; find "${kept%/*}" -mindepth 1 -maxdepth 1 -mtime +60 -exec rm -rf -- {} + 2>/dev/null; }
   say "runs $kind"
-  if [[ $program == profile ]]; then
-    "$bin/warpwise-profile" </dev/null | sed -u 's/^/there: said /'
-    say "ended ${PIPESTATUS[0]}"
-    exit
-  fi
+  [[ $program == worker ]] || { "run_$program"; exit; }
   WARPWISE_LINE_LIMIT=$line_limit "$bin/warpwise-worker-$kind"
   say "ended $?"
 }

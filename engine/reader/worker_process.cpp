@@ -308,18 +308,24 @@ std::vector<Event> WorkerProcess::poll(milliseconds wait) {
 void WorkerProcess::take_from_there(const std::string& word, const std::string& text, std::vector<Event>& events) {
   if (word == "said") return said_.push_back(text);
   if (word == "ended") return static_cast<void>(status_there_ = std::atoi(text.c_str()));
-  if (word == "cannot") {
+  const auto refuse = [&](const std::string& why) {
     Trouble cannot = trouble("device", true);
-    cannot.message = "`" + command_.elsewhere->name() + "` leads to a machine that cannot do this: " + text;
+    cannot.message = why;
     events.push_back(cannot);
     refused_ = true;
-    return;
-  }
+  };
+  if (word == "cannot")
+    return refuse("`" + command_.elsewhere->name() + "` leads to a machine that cannot do this: " + text);
   if (runs_) return;
   if (word == "needs") {
     waiting_ = "sending the sources";
-    const std::string sources = command_.elsewhere->sources();
-    outgoing_ += std::to_string(sources.size()) + '\n' + sources;
+    try {
+      const std::string sources = command_.elsewhere->sources();
+      outgoing_ += std::to_string(sources.size()) + '\n' + sources;
+    } catch (const CannotError& e) {
+      refuse(e.what());
+      close_if_open(to_worker_);  // ends what waits for them
+    }
   }
   if (word == "builds") waiting_ = "building there";
   if (word == "runs") {

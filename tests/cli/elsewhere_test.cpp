@@ -1,6 +1,9 @@
 // --via: the worker on another machine, through a real sshd and a real Slurm on this one.
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <map>
@@ -11,6 +14,7 @@
 #include "engine/process.h"
 #include "engine/reader/recording.h"
 #include "tests/cli/machines.h"
+#include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
 using namespace warpwise::test;
@@ -126,6 +130,40 @@ TEST_CASE("a machine without a GPU, or without a compiler, is told apart") {
   CHECK(doctor.json()["checks"].dump().find(R"("name":"cmake","state":"broken")") != std::string::npos);
 }
 
+TEST_CASE("a worker that hears nothing through its line ends, whatever it is doing" *
+          doctest::skip(!has_simt_worker())) {
+  Request request;
+  request.verb = "run";
+  request.lesson = "transpose";
+  request.steps = {"tiled"};
+  request.continuous = true;
+  const std::string line = to_line(request) + '\n';
+  for (const bool closed : {false, true}) {
+    CAPTURE(closed);
+    int to_worker[2];
+    REQUIRE(::pipe2(to_worker, O_CLOEXEC) == 0);
+    const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    const std::string limit = closed ? "WARPWISE_LINE_LIMIT=1000" : "WARPWISE_LINE_LIMIT=2";
+    const pid_t pid = warpwise::start({.words = {WARPWISE_BIN "/warpwise-worker-simt"},
+                                       .files = {to_worker[0], null, null},
+                                       .environment = {limit, "HOME=/nonexistent"}});
+    ::close(to_worker[0]);
+    ::close(null);
+    const auto ended = [&] { return ::waitpid(pid, nullptr, WNOHANG) == pid; };
+    CHECK(::write(to_worker[1], line.data(), line.size()) == std::ssize(line));
+    for (int i = 0; i < 8; i++) {  // it hears something now and then
+      std::this_thread::sleep_for(std::chrono::milliseconds(500));
+      CHECK(::write(to_worker[1], "\n", 1) == 1);
+    }
+    CHECK_FALSE(ended());
+    if (closed) ::close(to_worker[1]);
+    bool end = false;
+    CHECK(becomes([&] { return end = end || ended(); }));
+    if (!end) ::kill(pid, SIGKILL);
+    if (!closed) ::close(to_worker[1]);
+  }
+}
+
 TEST_CASE("the lab runs through ssh, and doctor and profile ask there" *
           doctest::skip(!has_sshd() || !has_simt_worker())) {
   const Sshd lab7;
@@ -151,6 +189,47 @@ TEST_CASE("the lab runs through ssh, and doctor and profile ask there" *
     CHECK(profile.status == kCannot);
     CHECK(contains(profile.err, "there is no GPU to be seen there"));
   }
+}
+
+TEST_CASE("the window's worker runs there" * doctest::skip(!has_sshd() || !has_simt_worker() || !WARPWISE_HAS_GUI ||
+                                                           !std::filesystem::exists("/usr/bin/Xvfb"))) {
+  const Sshd lab7;
+  const Folder folder;
+  Environment environment = kHere;
+  environment["HOME"] = folder.path;
+  const std::string picture = folder.path + "/lab.png";
+  const auto words =
+      on_a_screen(warpwise_argv({"gui", "--lesson", "transpose", "--size", "64x64", "--backend", "simt", "--via",
+                                 lab7.via(), "--screenshot", picture, "--figures", folder.path + "/f.csv"}));
+  const Outcome outcome = Program(words, environment).finish(120);
+  CAPTURE(outcome.err);
+  CHECK(outcome.status == kOk);
+  CHECK(std::filesystem::exists(picture));
+  CHECK(contains(folder.read("f.csv"), "tiled"));
+  CHECK(becomes([&] { return lab7.processes() == 0; }));
+}
+
+TEST_CASE("check asks there too, and a wrong answer there fails" * doctest::skip(!has_sshd() || !has_simt_worker())) {
+  const Sshd lab7;
+  const Sandbox sandbox;
+  Environment environment = sandbox.environment();
+  environment.insert(kHere.begin(), kHere.end());
+  const std::string solution = WARPWISE_ROOT "/solutions/01_transpose/ex1_index.cu";
+  const auto check = [&](const std::string& file) {
+    return Program(
+               warpwise_argv({"check", "transpose/index", "--file", file, "--backend", "simt", "--via", lab7.via()}),
+               environment)
+        .finish(120);
+  };
+  const Outcome right = check(solution);
+  CAPTURE(right.err);
+  CHECK(right.status == kOk);
+  CHECK(contains(right.out, "the CPU backend behind `ssh -F"));
+  const Outcome wrong = check(WARPWISE_ROOT "/exercises/01_transpose/pristine/ex1_index.cu");
+  CHECK(wrong.status == kCheckFailed);
+  CHECK(becomes([&] { return lab7.processes() == 0; }));
+  const Outcome both = Program(warpwise_argv({"check", "--submissions", ".", "--via", "env"}), environment).finish();
+  CHECK(both.status == kUsage);
 }
 
 TEST_CASE("20 cuts of the line lose no recorded sample, and leave no process there" *
