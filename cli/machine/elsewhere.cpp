@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char* kScript = "cli/machine/there.sh";
 constexpr int kLineLimit_s = 60;  // a worker that hears nothing of its reader for so long ends, and frees its GPU
 
 /// What a worker is built from, as an archive; the same sources give the same bytes. The headers that the distribution
@@ -64,9 +65,10 @@ std::string hash_of(std::string_view text) {
 
 Elsewhere elsewhere(const std::string& via, const std::string& program, const std::string& backend,
                     const std::vector<std::string>& lessons, const std::map<std::string, std::string>& more) {
-  const fs::path root = project_root();
-  std::ifstream file(root / "cli/machine/there.sh");
-  if (root.empty() || !file)
+  fs::path root = project_root();  // may be a copy of the lessons and exercises alone
+  if (!fs::exists(root / kScript)) root = WARPWISE_SOURCE_DIR;
+  std::ifstream file(root / kScript);
+  if (!file)
     throw CannotError(
         "the sources that this was built from are not at hand, and --via builds from them: start it in a checkout");
   std::vector<std::string> ids;

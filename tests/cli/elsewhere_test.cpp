@@ -209,7 +209,8 @@ TEST_CASE("the window's worker runs there" * doctest::skip(!has_sshd() || !has_s
   CHECK(becomes([&] { return lab7.processes() == 0; }));
 }
 
-TEST_CASE("check asks there too, and a wrong answer there fails" * doctest::skip(!has_sshd() || !has_simt_worker())) {
+TEST_CASE("check asks there too, and a wrong answer there fails" * doctest::skip(!has_sshd() || !has_simt_worker()) *
+          doctest::test_suite("long")) {
   const Sshd lab7;
   const Sandbox sandbox;
   Environment environment = sandbox.environment();
@@ -233,7 +234,7 @@ TEST_CASE("check asks there too, and a wrong answer there fails" * doctest::skip
 }
 
 TEST_CASE("20 cuts of the line lose no recorded sample, and leave no process there" *
-          doctest::skip(!has_sshd() || !has_simt_worker())) {
+          doctest::skip(!has_sshd() || !has_simt_worker()) * doctest::test_suite("long")) {
   constexpr int kCuts = 20;
   Sshd lab7;
   const Folder folder;
@@ -298,7 +299,7 @@ TEST_CASE("20 cuts of the line lose no recorded sample, and leave no process the
 }
 
 TEST_CASE("while the other machine is away the lab waits, and Ctrl-C ends it" *
-          doctest::skip(!has_sshd() || !has_simt_worker())) {
+          doctest::skip(!has_sshd() || !has_simt_worker()) * doctest::test_suite("long")) {
   Sshd lab7;
   Program program(run_via(lab7.via(), kForever), kHere);
   REQUIRE(program.wait_for("64x64: time"));
