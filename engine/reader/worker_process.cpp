@@ -274,6 +274,7 @@ std::vector<Event> WorkerProcess::poll(milliseconds wait) {
     flush();
   }
   read_available(events, wait);
+  if (pid_ <= 0) return events;  // its line led elsewhere
 
   // The worker has ended: first comes what it still wrote; a half-written last line is dropped.
   int status = 0;
