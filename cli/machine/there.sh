@@ -61,7 +61,7 @@ build() {
   if [[ $program == profile ]]; then
     targets=(warpwise-profile)
   elif [[ $program == check ]]; then
-    targets=(warpwise-verbs warpwise-judge-simt "warpwise-judge-$kind" warpwise-simt-cc warpwise-simt-libraries lesson_list "exercises_$lessons")
+    targets=(warpwise-verbs warpwise-judge-simt "warpwise-judge-$kind" warpwise-simt-cc warpwise-simt-libraries "exercises_$lessons" "lesson_$lessons")
   else
     [[ $kind == cuda ]] || targets=(warpwise-simt-libraries)
     targets+=("warpwise-worker-$kind")
@@ -71,7 +71,7 @@ build() {
     done
     [[ -n $lessons ]] || { targets+=("lessons_$kind"); [[ $kind == cuda ]] || targets+=(lessons_counted); }
   fi
-  stamp="$build/.there ${targets[*]}"
+  stamp=$build/.there-$(cksum <<<"${targets[*]}" | tr ' ' -)
   [[ -e $stamp ]] && return
   say 'builds'
   WARPWISE_BUILD=$build "$source/warpwise" there "${targets[@]}" </dev/null >&2 ||
