@@ -171,7 +171,7 @@ struct Timeline {
 /// Something went wrong. Written by the worker, or by the reader about the worker (crash, hang, garbage).
 struct Trouble {
   int job = 0;
-  std::string code;  // "usage", "memory", "cuda", "device", "crash", "hang", "garbage"
+  std::string code;  // "usage", "memory", "cuda", "device", "crash", "hang", "garbage", "line"
   std::string lesson, step;
   Size size;
   std::string message;  // one clear sentence: what ran, where it ended, what to try

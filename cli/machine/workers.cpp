@@ -31,16 +31,14 @@ std::string no_cuda_worker() {
   return text + "; --backend simt runs every lesson on the CPU";
 }
 
-Lab introduce(const std::string& backend, double silence_limit_s) {
-  const fs::path path = worker_path(backend);
-  if (backend == "cuda" && !fs::exists(path)) throw CannotError(no_cuda_worker());
-  if (!fs::exists(path) && !still_building().empty())
-    throw CannotError("the " + backend + " worker is not there yet: " + still_building());
+// Until the worker has said which device and lessons it has. `name` is for messages.
+Lab introduce(WorkerCommand command, const std::string& name, const Waits& waits) {
+  const bool here = !command.elsewhere;
   Lab lab;
-  lab.worker = std::make_unique<WorkerProcess>(WorkerCommand{{path.string()}, silence_limit_s});
-  const auto started = steady_clock::now();
+  lab.worker = std::make_unique<WorkerProcess>(std::move(command));
+  auto started = steady_clock::now();
   while (steady_clock::now() - started < kStartLimit) {
-    for (const auto& event : lab.worker->poll(milliseconds(100))) {
+    for (const auto& event : lab.worker->poll(milliseconds(here ? 100 : 20))) {
       const auto* trouble = std::get_if<Trouble>(&event);
       if (trouble && trouble->fatal) throw CannotError(trouble->message);
       lab.board.apply(event);
@@ -48,11 +46,19 @@ Lab introduce(const std::string& backend, double silence_limit_s) {
     }
     if (const Hello* hello = lab.board.hello(); hello && std::ssize(lab.board.lessons()) >= hello->lessons) return lab;
     if (!lab.worker->alive())
-      throw CannotError("the " + backend + " worker (" + path.string() +
-                        ") ended before it named a device: run `warpwise doctor`");
+      throw CannotError("the " + name + " ended before it named a device: run `warpwise doctor`");
+    if (!here && !waits(lab.worker->waiting())) throw CannotError("stopped before the worker ran");
+    if (!lab.worker->waiting().empty()) started = steady_clock::now();  // a build, or a queue
   }
-  throw CannotError("the " + backend + " worker (" + path.string() +
-                    ") did not name a device within 60 s: run `warpwise doctor`");
+  throw CannotError("the " + name + " did not name a device within 60 s: run `warpwise doctor`");
+}
+
+Lab introduce(const std::string& backend, double silence_limit_s) {
+  const fs::path path = worker_path(backend);
+  if (backend == "cuda" && !fs::exists(path)) throw CannotError(no_cuda_worker());
+  if (!fs::exists(path) && !still_building().empty())
+    throw CannotError("the " + backend + " worker is not there yet: " + still_building());
+  return introduce({{path.string()}, silence_limit_s}, backend + " worker (" + path.string() + ")", {});
 }
 
 }  // namespace
@@ -76,6 +82,11 @@ Lab open_lab(const std::string& backend, double silence_limit_s) {
                  ? "no GPU can be used (`warpwise doctor` says why): this is the CPU backend"
                  : "the CUDA worker is not built (`warpwise doctor` says why): this is the CPU backend";
   return lab;
+}
+
+Lab open_lab_elsewhere(const Elsewhere& elsewhere, const Waits& waits, double silence_limit_s) {
+  return introduce({.argv = {}, .silence_limit_s = silence_limit_s, .elsewhere = elsewhere},
+                   "worker behind `" + elsewhere.name() + "`", waits);
 }
 
 const LessonInfo& lesson_of(const Board& board, const std::string& id) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/machine/elsewhere.h"
 #include "engine/reader/board.h"
 #include "engine/reader/worker_process.h"
 
@@ -27,6 +28,9 @@ std::filesystem::path worker_path(const std::string& backend);
 /// Starts the worker of `backend`: "cuda", "simt", or "auto" for cuda if its worker finds a device and simt otherwise.
 /// Throws CannotError, which says what is missing and what to do; UsageError for another name.
 Lab open_lab(const std::string& backend, double silence_limit_s = kSilenceLimit_s);
+
+/// The same with the worker on another machine, where it is built if need be.
+Lab open_lab_elsewhere(const Elsewhere& elsewhere, const Waits& waits, double silence_limit_s = kSilenceLimit_s);
 
 /// The lesson; throws UsageError with the nearest names if there is none, CannotError if it is not built.
 const LessonInfo& lesson_of(const Board& board, const std::string& id);

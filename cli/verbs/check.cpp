@@ -10,15 +10,18 @@
 
 #include "cli/files/grades.h"
 #include "cli/files/submissions.h"
+#include "cli/machine/elsewhere.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/table.h"
 #include "cli/terminal/terminal.h"
+#include "cli/terminal/waiting_line.h"
 #include "cli/verbs/exercises.h"
 #include "cli/verbs/verbs.h"
 #include "cli/views/exercises.h"
 #include "engine/errors.h"
 #include "engine/exercise/session/modelled.h"
 #include "engine/exercise/text/region.h"
+#include "engine/printable.h"
 #include "engine/temporary_folder.h"
 
 namespace warpwise {
@@ -28,14 +31,40 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
+constexpr size_t kLongestQuote = 2000;  // of what another machine says
+
 struct CheckOptions {
-  std::string exercise, file, submissions, csv, backend = "auto", gpu;
+  std::string exercise, file, submissions, csv, backend = "auto", gpu, via;
   uint64_t seed = 0;
   bool json = false, unfenced = false;
 };
 
+/// `warpwise check --json` on another machine.
+json checked_elsewhere(const CheckOptions& options, const std::string& exercise, const std::string& text,
+                       uint64_t seed) {
+  const Elsewhere there = elsewhere(options.via, "check", options.backend, {exercise.substr(0, exercise.find('/'))},
+                                    {{"exercise", exercise},
+                                     {"text", text},
+                                     {"seed", std::to_string(seed)},
+                                     {"fences", options.unfenced ? "--unfenced" : ""}});
+  const std::vector<std::string> lines = said_elsewhere(there, WaitingLine());
+  json result = lines.empty() ? json() : json::parse(lines.back(), nullptr, false);
+  if (!result.is_object() || !result.contains("compiler"))
+    throw CannotError("the check behind `" + there.name() + "` ended without a result: see `warpwise doctor --via \"" +
+                      there.name() + "\"`");
+  make_printable(result, kLongestQuote);
+  result["device"] = "the CPU backend behind `" + there.name() + "`";  // a GPU says its own name
+  return result;
+}
+
 CheckSettings settings_of(const CheckOptions& options) {
   CheckSettings settings = exercise_settings(options.backend);
+  if (!options.via.empty()) {
+    settings.use_gpu = UseGpu::always;
+    settings.elsewhere = [options](auto& exercise, auto& text, uint64_t seed) {
+      return checked_elsewhere(options, exercise, text, seed);
+    };
+  }
   settings.seed = options.seed;
   settings.unfenced = options.unfenced;
   settings.stop = [] { return InterruptGuard::count() > 0; };
@@ -289,6 +318,9 @@ void add_check(Verb& app, int& status) {
   verb->add_option("--seed", options->seed, "of the inputs, to see a result again (by default another one each time)");
   verb->add_option("--backend", options->backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
       ->capture_default_str();
+  verb->add_option("--via", options->via,
+                   "check there too: the command that leads to the machine with the GPU, \"ssh lab7\"")
+      ->type_name("COMMAND");
   verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
   verb->add_flag("--unfenced", options->unfenced, "run code even if the fences around it cannot be put up");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
@@ -300,6 +332,8 @@ void add_check(Verb& app, int& status) {
     sweep_private_folders();
     if (!options->submissions.empty() && !options->file.empty())
       throw UsageError("--file and --submissions exclude each other: choose one");
+    if (!options->submissions.empty() && !options->via.empty())
+      throw UsageError("--via goes with one exercise: check submissions on the machine with the GPU");
     if (!options->csv.empty() && options->submissions.empty()) throw UsageError("--csv goes with --submissions");
     status = options->submissions.empty() ? check_one(*options) : check_all(*options);
   });

@@ -2,14 +2,18 @@
 #include <fmt/format.h>
 #include <glob.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <sstream>
 
+#include "cli/machine/elsewhere.h"
 #include "cli/machine/machine.h"
 #include "cli/machine/opengl.h"
 #include "cli/machine/workers.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
+#include "cli/terminal/waiting_line.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/process.h"
@@ -178,6 +182,50 @@ void print(const std::vector<Check>& checks) {
   }
 }
 
+void print_json(const std::vector<Check>& checks, bool usable) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const auto& check : checks)
+    list.push_back({{"name", check.name},
+                    {"state", check.state == Check::works    ? "ok"
+                              : check.state == Check::absent ? "absent"
+                                                             : "broken"},
+                    {"text", check.text},
+                    {"mend", check.mend}});
+  fmt::print("{}\n", nlohmann::json{{"checks", list}, {"usable", usable}}.dump(
+                         -1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+/// What the other machine has; `./warpwise doctor` of the lab on this one says the rest.
+int examine_elsewhere(const std::string& via, bool as_json) {
+  const InterruptGuard guard;
+  const Elsewhere there = elsewhere(via, "doctor");
+  std::vector<Check> checks;
+  for (const std::string& line : said_elsewhere(there, WaitingLine())) {
+    std::stringstream fields(line);
+    Check check{};
+    std::string state;
+    std::getline(fields, check.name, '\t');
+    std::getline(fields, state, '\t');
+    std::getline(fields, check.text, '\t');
+    std::getline(fields, check.mend, '\t');
+    check.state = state == "ok" ? Check::works : state == "absent" ? Check::absent : Check::broken;
+    checks.push_back(check);
+  }
+  const bool usable = !checks.empty() && std::none_of(checks.begin(), checks.end(),
+                                                      [](auto& check) { return check.state == Check::broken; });
+  if (as_json) return print_json(checks, usable), usable ? kOk : kCannot;
+  print(checks);
+  const bool gpu = std::none_of(checks.begin(), checks.end(), [](auto& check) { return check.state == Check::absent; });
+  const std::string lab = "`" + there.name() + "`";
+  fmt::print("\n");
+  print_lines(wrapped(!usable ? "The lab cannot be used through " + lab + ": mend what is BROKEN above."
+                      : gpu   ? "The lab can be used through " + lab + ", on the GPU: warpwise run transpose --via \"" +
+                                  there.name() + "\""
+                            : "Through " + lab + " only the CPU backend can be used: see what is absent above.",
+                      looks_of(stdout).width - 1, 0));
+  return usable ? kOk : kCannot;
+}
+
 int examine(bool as_json) {
   std::vector<Check> checks = {program("C++ compiler", "g++", "g++"), program("CMake", "cmake", "cmake"),
                                program("Ninja", "ninja", "ninja-build"), toolkit(), driver()};
@@ -185,16 +233,7 @@ int examine(bool as_json) {
   checks.insert(checks.end(), {gpu, cpu, kernel_compiler(), window(), display(), fonts(), disk(), packages()});
   const bool usable = gpu.state == Check::works || cpu.state == Check::works;
   if (as_json) {
-    nlohmann::json list = nlohmann::json::array();
-    for (const auto& check : checks)
-      list.push_back({{"name", check.name},
-                      {"state", check.state == Check::works    ? "ok"
-                                : check.state == Check::absent ? "absent"
-                                                               : "broken"},
-                      {"text", check.text},
-                      {"mend", check.mend}});
-    fmt::print("{}\n", nlohmann::json{{"checks", list}, {"usable", usable}}.dump(
-                           -1, ' ', false, nlohmann::json::error_handler_t::replace));
+    print_json(checks, usable);
   } else {
     print(checks);
     fmt::print("\n");
@@ -216,8 +255,12 @@ void add_doctor(Verb& app, int& status) {
   auto* verb = app.add_subcommand("doctor", "Say what this machine can do, and how to mend what it can't");
   auto as_json = std::make_shared<bool>(false);
   verb->add_flag("--json", *as_json, "the last line of stdout is one JSON object");
+  auto via = std::make_shared<std::string>();
+  verb->add_option("--via", *via, "say what the machine has where this command leads: \"ssh lab7\"")
+      ->type_name("COMMAND");
   verb->footer("Exit status: 0 the lab can be used in some form; 3 it cannot.");
-  verb->callback([as_json, &status] { status = examine(*as_json); });
+  verb->callback(
+      [as_json, via, &status] { status = via->empty() ? examine(*as_json) : examine_elsewhere(*via, *as_json); });
 }
 
 }  // namespace warpwise

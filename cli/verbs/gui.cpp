@@ -19,7 +19,7 @@ namespace warpwise {
 namespace {
 
 struct GuiArguments {
-  std::string backend = "auto", lesson, size, step, theme, tab, replay, beside, screenshot, figures, picture_size;
+  std::string backend = "auto", via, lesson, size, step, theme, tab, replay, beside, screenshot, figures, picture_size;
   std::string view, quantity;
   int frames = 0;
   double zoom = 0;
@@ -47,6 +47,13 @@ std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
   std::vector<WorkerChoice> choices;
   for (const auto& [id, label] : {std::pair{"cuda", "GPU (CUDA)"}, {"simt", "CPU backend"}})
     if (std::filesystem::exists(worker_path(id))) choices.push_back({label, behind_window(id)});
+  if (!arguments.via.empty()) {  // the window shows what it waits for: a line, a build, a queue
+    const std::vector<std::string> lessons(arguments.lesson.empty() ? 0 : 1, arguments.lesson);
+    const Elsewhere there = elsewhere(arguments.via, "worker", arguments.backend, lessons);
+    choices.insert(choices.begin(),
+                   {there.name(), {.argv = {}, .silence_limit_s = kSilenceLimit_s, .elsewhere = there}});
+    return choices;
+  }
   if (!arguments.replay.empty()) return choices;  // for use after the replay: problems are reported when it is chosen
   const Lab lab = open_lab(arguments.backend);
   if (!arguments.lesson.empty() || !arguments.step.empty() || !arguments.size.empty()) {
@@ -126,6 +133,7 @@ void add_gui(Verb& app, int& status) {
   verb->add_option("--step", arguments->step, "and on this step");
   verb->add_option("--size", arguments->size, "problem size, as in `warpwise run`")->type_name("SIZE");
   verb->add_option("--backend", arguments->backend, "auto, cuda or simt: what to begin with")->capture_default_str();
+  verb->add_option("--via", arguments->via, kViaHelp)->type_name("COMMAND");
   verb->add_option("--replay", arguments->replay, "show a recording")->type_name("F.jsonl");
   verb->add_option("--beside", arguments->beside, "put a recording beside what is shown, and compare")
       ->type_name("F.jsonl");

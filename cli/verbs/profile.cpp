@@ -9,8 +9,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "cli/machine/elsewhere.h"
 #include "cli/machine/machine.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
+#include "cli/terminal/waiting_line.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/model/gpu_profile.h"
@@ -25,7 +28,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 struct ProfileOptions {
-  std::string out;
+  std::string out, via;
   bool json = false;
 };
 
@@ -61,6 +64,13 @@ std::string measured() {
   return said.text;
 }
 
+std::string measured_elsewhere(const std::string& via) {
+  const InterruptGuard guard;
+  std::string text;
+  for (const std::string& line : said_elsewhere(elsewhere(via, "profile"), WaitingLine())) text += line + '\n';
+  return text;
+}
+
 /// The folder for the profile. Throws CannotError if it cannot be written, before the measurement begins.
 fs::path folder_for(const ProfileOptions& options) {
   const fs::path folder = options.out.empty() ? model::own_profiles() : fs::absolute(options.out).parent_path();
@@ -75,9 +85,10 @@ fs::path folder_for(const ProfileOptions& options) {
 int profile(const ProfileOptions& options) {
   const fs::path folder = folder_for(options);
   MeasuringLock lock(measuring_lock_path());
-  if (!lock.take()) complain("another lab measures on this machine: wait for its end, or the profile is off");
+  if (options.via.empty() && !lock.take())
+    complain("another lab measures on this machine: wait for its end, or the profile is off");
   const auto begin = std::chrono::steady_clock::now();
-  const std::string text = measured();
+  const std::string text = options.via.empty() ? measured() : measured_elsewhere(options.via);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const json object = json::parse(text, nullptr, false);
   if (!object.is_object()) throw CannotError("the micro-benchmarks printed no profile: run ./warpwise profile again");
@@ -115,6 +126,8 @@ void add_profile(Verb& app, int& status) {
   auto options = std::make_shared<ProfileOptions>();
   verb->add_option("--out", options->out, "the file; by default among your own profiles, where --gpu finds it by name")
       ->type_name("FILE.json");
+  verb->add_option("--via", options->via, "the command that leads to the machine with the GPU: \"ssh lab7\"")
+      ->type_name("COMMAND");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer("Exit status: 0 written; 2 usage; 3 this machine cannot (no GPU, no CUDA toolkit).");
   verb->callback([options, &status] { status = profile(*options); });

@@ -12,6 +12,7 @@
 #include "cli/machine/machine.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
+#include "cli/terminal/waiting_line.h"
 #include "cli/views/reporter.h"
 #include "engine/building.h"
 #include "engine/errors.h"
@@ -88,7 +89,7 @@ void follow(WorkerProcess& worker, const Request& request, Reporter& reporter, R
       trace.take(event);
       done |= std::holds_alternative<Done>(event);
     }
-    reporter.tick();
+    reporter.tick(worker.waiting());
     if (InterruptGuard::count() > 0 && !stop_sent) {
       Request stop;
       stop.verb = "stop";
@@ -98,6 +99,20 @@ void follow(WorkerProcess& worker, const Request& request, Reporter& reporter, R
     }
     if (InterruptGuard::count() > 1 || (stop_sent && steady_clock::now() - *stop_sent > kStopLimit)) worker.kill();
   }
+}
+
+Lab open_lab_of(const RunOptions& options) {
+  if (options.via.empty()) return open_lab(options.backend, options.silence_limit_s);
+  std::vector<std::string> lessons;
+  for (const auto& asked : options.what) {
+    const std::string name = now_called(asked);
+    lessons.push_back(name.substr(0, name.find('/')));
+  }
+  const Elsewhere there = elsewhere(options.via, "worker", options.backend, lessons);
+  Lab lab = open_lab_elsewhere(there, WaitingLine(), options.silence_limit_s);
+  if (options.backend == "auto" && lab.board.hello()->device.backend == "simt")
+    lab.note = "there is no GPU behind `" + there.name() + "`: this is the CPU backend there";
+  return lab;
 }
 
 void print_json(const nlohmann::json& object) {
@@ -171,13 +186,20 @@ int run_lessons(const RunOptions& asked) {
   const auto modeller = open_modeller(project_root(), asked.gpu);
   InterruptGuard guard;
   RunOptions options = asked;
-  Lab lab = open_lab(options.backend, options.silence_limit_s);
+  Lab lab;
+  try {
+    lab = open_lab_of(options);
+  } catch (const CannotError&) {
+    if (InterruptGuard::count() > 0) return 128 + InterruptGuard::signal();
+    throw;
+  }
   if (options.first_lesson)  // of those that are built; where none is, the sentence about the first says what to do
     options.what = {lab.board.lessons().empty() ? known_lessons().at(0).id : lab.board.lessons().front().id};
   const auto requests = requests_for(options, lab.board);
   if (!lab.note.empty()) complain(lab.note);
   MeasuringLock lock(measuring_lock_path());
-  if (!lock.take()) complain("another lab measures on this machine: times will be noisier than they need be");
+  if (options.via.empty() && !lock.take())
+    complain("another lab measures on this machine: times will be noisier than they need be");
 
   TraceFile trace(options.trace, modeller.get());
   Record record(options.record);

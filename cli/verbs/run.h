@@ -13,6 +13,7 @@ struct RunOptions {
   std::vector<std::string> what;  // "transpose", "transpose/tiled"
   bool first_lesson = false;      // run the first lesson if no name is given
   std::string backend = "auto";
+  std::string via;                          // the command that leads to the machine where the worker runs; empty: here
   std::vector<std::string> sizes, choices;  // "31x33"; "input=uniform"
   int64_t samples = 200;
   double budget_s = 3, noise_percent = 0.5;

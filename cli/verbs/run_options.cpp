@@ -14,6 +14,7 @@ void add_run(Verb& app, int& status) {
       ->type_name("LESSON[/STEP]");
   verb->add_option("--backend", options->backend, "auto, cuda (a GPU) or simt (the CPU backend)")
       ->capture_default_str();
+  verb->add_option("--via", options->via, kViaHelp)->type_name("COMMAND");
   verb->add_option("--size", options->sizes,
                    "RxC, N, MxNxK: as the lesson's extents; several with commas or several --size")
       ->expected(1)

@@ -24,6 +24,7 @@ bool is_wrong(const Result& result) { return !result.ok && !result.message.empty
 
 int status_of(const Trouble& trouble) {
   if (trouble.code == "usage") return kUsage;
+  if (trouble.code == "line") return kOk;  // what was missing was measured when the line was back
   if (trouble.code == "memory" || trouble.code == "device") return kCannot;
   return kCheckFailed;
 }
@@ -75,13 +76,14 @@ void Reporter::take(const Event& event) {
   if (!lines.empty()) fmt::print("\n");
 }
 
-void Reporter::tick() {
+void Reporter::tick(const std::string& waiting) {
+  waiting_ = waiting;
   if (!table_open_ || steady_clock::now() - drawn_ < kRedrawEvery) return;
   drawn_ = steady_clock::now();
   if (!live_) return show_progress(false);
   const Looks looks = looks_of(stdout);
   auto lines = draw_table(view(), looks);
-  lines.push_back(draw_status(board_, seconds_since(started_), looks));
+  lines.push_back(status(looks));
   area_.draw(std::move(lines), looks);
 }
 
@@ -110,15 +112,21 @@ void Reporter::finish() {
       complain(key.lesson + "/" + key.step + " at " + to_string(key.size) + " is wrong: " + result->message);
 }
 
+std::string Reporter::status(const Looks& looks) const {
+  return waiting_.empty() ? draw_status(board_, seconds_since(started_), looks)
+                          : shortened(waiting_, looks.width - 1, looks);
+}
+
 void Reporter::show_progress(bool fresh) {
   if (!progress_) return;
   if (is_terminal(stderr)) {
-    fmt::print(stderr, "\r{}\033[K", draw_status(board_, seconds_since(started_), looks_of(stderr)));
+    fmt::print(stderr, "\r{}\033[K", status(looks_of(stderr)));
     progress_line_ = true;
   } else if (fresh || steady_clock::now() - said_ > kSayEvery) {
     said_ = steady_clock::now();
     const Begin& now = board_.now();
     std::string where = now.phase + (now.step.empty() ? "" : " " + now.step);
+    if (!waiting_.empty()) return complain(waiting_);
     fmt::print(stderr, "warpwise: {} {}: {}{}\n", job_.lesson, to_string(size_), where,
                now.done >= 0 ? fmt::format(", {:.0f} %", 100 * now.done) : "");
   }

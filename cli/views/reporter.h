@@ -16,7 +16,7 @@ class Reporter {
   /// Takes in an event, which may end a table.
   void take(const Event& event);
   /// Draws what has changed, a few times a second.
-  void tick();
+  void tick(const std::string& waiting = "");
   /// Prints what is still unfinished.
   void finish();
   /// The object of `run --json`: device, lesson, results, break-even sizes, and what was skipped or went wrong.
@@ -31,7 +31,10 @@ class Reporter {
   void show_progress(bool fresh);
   void clear_progress();
 
+  std::string status(const Looks& looks) const;
+
   Board& board_;
+  std::string waiting_;  // what a worker elsewhere waits for
   const Modeller* modeller_;
   bool json_, recorded_, live_, progress_;
   JobStarted job_;

@@ -2,13 +2,39 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
+#include <thread>
 
 namespace warpwise {
+
+namespace {
+
+std::atomic<int64_t> g_bytes_read = 0;  // of the requests
+
+}  // namespace
+
+void end_with_the_line(int limit_s) {
+  std::thread([limit_s] {
+    using Clock = std::chrono::steady_clock;
+    int64_t known = 0;
+    for (auto heard = Clock::now(); Clock::now() - heard < std::chrono::seconds(limit_s);) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+      pollfd fd{STDIN_FILENO, POLLRDHUP, 0};
+      if (::poll(&fd, 1, 0) > 0 && (fd.revents & (POLLRDHUP | POLLHUP | POLLERR))) break;
+      int waiting = 0;
+      ::ioctl(STDIN_FILENO, FIONREAD, &waiting);
+      if (const int64_t now = g_bytes_read + waiting; now != known) known = now, heard = Clock::now();
+    }
+    ::_exit(1);
+  }).detach();
+}
 
 Output::Output() {
   std::fflush(stdout);
@@ -35,6 +61,7 @@ bool Inbox::fill(int timeout_ms) {
       closed_ = true;
       break;
     }
+    g_bytes_read += n;
     pending_.append(buffer, n);
     for (size_t end; (end = pending_.find('\n')) != std::string::npos; pending_.erase(0, end + 1)) {
       const std::string line = pending_.substr(0, end);

@@ -20,6 +20,10 @@ class Output {
   int stream_ = -1;
 };
 
+/// Of a worker whose reader is on another machine: from now on this process ends at once when the reader has closed its end, or has
+/// sent nothing for `limit_s`, whatever it is doing. (A reader here closes its end and may still want the running job's events.)
+void end_with_the_line(int limit_s);
+
 /// Requests from stdin, one JSON object a line.
 class Inbox {
  public:

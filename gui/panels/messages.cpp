@@ -54,7 +54,7 @@ void draw_messages(const Frame& frame) {
 }
 
 void draw_building(const Frame& frame) {
-  const std::string building = still_building();
+  const std::string waiting = frame.app.source().waiting(), building = waiting.empty() ? still_building() : waiting;
   if (building.empty()) return;
   draw_strip(frame.style, frame.style.theme->notice, frame.style.theme->warn, [&](float width) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);

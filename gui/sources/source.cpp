@@ -104,12 +104,15 @@ void Source::poll() {
 /// A worker that ends or stays silent before it has said what it has is no crash of a job, and would leave an empty window.
 void Source::watch_start() {
   if (!worker_ || board_.hello() || !board_.troubles().empty()) return;
+  if (!worker_->waiting().empty()) started_ = Clock::now();  // a build on another machine, or a queue
   bool late = Clock::now() - started_ > kForHello;
   if (worker_->alive() && !late) return;
   worker_->kill();
   worker_.reset();
-  report(late ? "hang" : "crash", "the worker " + command_.argv[0] + (late ? " did not say" : " ended before it said") +
-                                      " which device and lessons it has: see what `warpwise doctor` finds");
+  report(late ? "hang" : "crash",
+         "the worker " + (command_.elsewhere ? "behind `" + command_.elsewhere->name() + "`" : command_.argv[0]) +
+             (late ? " did not say" : " ended before it said") +
+             " which device and lessons it has: see what `warpwise doctor` finds");
 }
 
 /// On a first start the worker has the first lesson only. When the rest of the lab is built, one that has all of them takes over.

@@ -29,6 +29,8 @@ class Source {
 
   /// Whether the device and every lesson are known.
   bool introduced() const;
+  /// What a worker on another machine waits for, if it does not run; empty otherwise.
+  std::string waiting() const { return worker_ ? worker_->waiting() : ""; }
   /// Takes in what came since the last call, without waiting, and at most so much that a frame is not held up.
   void poll();
   /// Starts the worker if there is none (at first, or after one has died), so that its lessons get known.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "engine/exercise/fence/confine.h"
@@ -24,6 +25,9 @@ struct CheckSettings {
   std::filesystem::path nvcc;  // the toolkit's; needed if a GPU takes part
   bool unfenced = false;       // run code even if a fence cannot be put up; otherwise CannotError
   std::function<std::string()> missing = [] { return Confinement::missing(); };  // which fences cannot be put up
+  /// Checks this text of an exercise with this seed on another machine, and returns what `check --json` says there. If
+  /// it is set, it takes the place of this machine's GPU.
+  std::function<nlohmann::json(const std::string& exercise, const std::string& text, uint64_t seed)> elsewhere = {};
   std::function<bool()> stop;  // called now and then; true ends the check
 };
 

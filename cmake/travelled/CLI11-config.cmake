@@ -1,0 +1,4 @@
+if(NOT TARGET CLI11::CLI11)
+  add_library(CLI11::CLI11 INTERFACE IMPORTED GLOBAL)
+  target_include_directories(CLI11::CLI11 SYSTEM INTERFACE ${CMAKE_SOURCE_DIR}/headers)
+endif()
