@@ -8,6 +8,7 @@
 #include <optional>
 #include <thread>
 
+#include "cli/files/findings.h"
 #include "cli/files/grades.h"
 #include "cli/files/submissions.h"
 #include "cli/terminal/interrupt.h"
@@ -29,9 +30,9 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 struct CheckOptions {
-  std::string exercise, file, submissions, csv, backend = "auto", gpu;
+  std::string exercise, file, submissions, csv, junit, backend = "auto", gpu;
   uint64_t seed = 0;
-  bool json = false, unfenced = false;
+  bool json = false, lines = false, unfenced = false;
 };
 
 CheckSettings settings_of(const CheckOptions& options) {
@@ -49,6 +50,13 @@ int changed_outside(const CheckResult& result, const ExerciseFiles& files) {
 
 void note_missing_fences(const CheckSettings& settings) {
   if (const std::string missing = settings.missing(); !missing.empty()) fmt::print("note: {}\n", missing);
+}
+
+/// The path as other tools know it: relative to the folder that they start from, where the file is below it.
+std::string path_from_here(const fs::path& file) {
+  const fs::path relative = fs::absolute(file).lexically_normal().lexically_relative(fs::current_path());
+  return relative.empty() || *relative.begin() == ".." ? fs::absolute(file).lexically_normal().string()
+                                                       : relative.string();
 }
 
 // --- one file
@@ -73,7 +81,14 @@ int check_one(const CheckOptions& options) {
   const double before_us = modelled && options.file.empty() ? replace_modelled(progress, exercise.id, *modelled) : 0;
 
   const int outside = changed_outside(result, files);
-  if (options.json) {
+  const std::string path = path_from_here(file);
+  if (!options.junit.empty())
+    write_findings(options.junit, junit({{exercise.lesson, exercise.id, path, result.stage,
+                                          result.compile_s + result.run_s, findings_of(result, path)}}));
+  if (options.lines) {
+    for (const auto& finding : findings_of(result, path)) fmt::print("{}\n", in_compiler_form(finding));
+    fmt::print("{}: {}\n", exercise.id, result.passed ? "passed" : "not passed");
+  } else if (options.json) {
     json object = to_json(result);
     object["changed_outside"] = outside;
     if (modelled) object["modelled"] = to_json(*modelled, modeller->gpu(), before_us);
@@ -114,6 +129,7 @@ class Class {
       : options_(options), settings_(settings), all_(find_submissions(options.submissions, options.exercise)) {
     rows_.resize(all_.size());
     json_.resize(all_.size());
+    junit_.resize(all_.size());
     if (!options.csv.empty()) file_.emplace(options.csv);
   }
 
@@ -138,6 +154,14 @@ class Class {
     for (const auto& row : rows_)
       if (known(row)) rows.push_back(row);
     return rows;
+  }
+
+  /// Of the checks that have ended, in the order of the table.
+  std::vector<JUnitCase> junit_cases() const {
+    std::vector<JUnitCase> cases;
+    for (size_t i = 0; i < rows_.size(); i++)
+      if (known(rows_[i])) cases.push_back(junit_[i]);
+    return cases;
   }
 
   json to_json() const {
@@ -221,6 +245,11 @@ class Class {
       json_[i]["student"] = row.student;
       json_[i]["changed_outside"] = row.changed_outside;
     }
+    if (!options_.junit.empty()) {
+      const std::string path = path_from_here(all_[i].file);
+      junit_[i] = {
+          row.student, row.exercise, path, row.stage, result.compile_s + result.run_s, findings_of(result, path)};
+    }
     if (file_ && !is_earlier) file_->add(row);
     rows_[i] = std::move(row);
   }
@@ -231,6 +260,7 @@ class Class {
   std::optional<GradeFile> file_;
   std::vector<GradeRow> rows_;  // in the order of all_; an empty stage: not known yet
   std::vector<json> json_;
+  std::vector<JUnitCase> junit_;
   std::atomic<size_t> next_{0}, earlier_{0};
   std::atomic<bool> stopped_{false};
   std::mutex mutex_;
@@ -246,6 +276,7 @@ int check_all(const CheckOptions& options) {
   const std::vector<GradeRow> rows = them.known_rows();
   const auto passed = std::count_if(rows.begin(), rows.end(), [](auto& row) { return row.passed; });
   const bool all_passed = passed == std::ssize(rows);
+  if (!options.junit.empty()) write_findings(options.junit, junit(them.junit_cases()));
   if (options.json) {
     fmt::print("{}\n", json({{"submissions", them.to_json()}, {"passed", all_passed}})
                            .dump(-1, ' ', false, json::error_handler_t::replace));
@@ -286,11 +317,15 @@ void add_check(Verb& app, int& status) {
                    "check every exercise's file below this folder, one folder for each student");
   verb->add_option("--csv", options->csv,
                    "with --submissions: a table that grows as files are checked; the same command goes on with it");
+  verb->add_option("--junit", options->junit, "write the results as JUnit's XML too, which CI services show")
+      ->type_name("FILE");
   verb->add_option("--seed", options->seed, "of the inputs, to see a result again (by default another one each time)");
   verb->add_option("--backend", options->backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
       ->capture_default_str();
   verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
   verb->add_flag("--unfenced", options->unfenced, "run code even if the fences around it cannot be put up");
+  verb->add_flag("--lines", options->lines,
+                 "one file: only what was found, as compilers write it (file:line:column: error: ...), for editors");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(
       "Exit status: 0 passed, all of them with --submissions; 1 not passed; 2 usage; 3 this machine cannot (a fence that\n"
