@@ -3,15 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <map>
 #include <set>
 
 #include "cli/views/hazards.h"
-#include "engine/errors.h"
 #include "engine/exercise/text/region.h"
 #include "engine/export/svg.h"
 #include "engine/printable.h"
@@ -175,15 +171,6 @@ std::string junit(const std::vector<JUnitCase>& cases) {
                         escaped(suite), tests, failures, seconds, body);
   }
   return text + "</testsuites>\n";
-}
-
-void write_findings(const std::string& path, const std::string& text) {
-  std::ofstream out(path, std::ios::binary | std::ios::trunc);
-  out << text;
-  out.close();
-  if (!out)
-    throw CannotError("cannot write " + path + " (" + std::strerror(errno ? errno : EIO) +
-                      "): give the option a file in a folder that you can write to");
 }
 
 }  // namespace warpwise

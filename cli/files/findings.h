@@ -41,7 +41,4 @@ struct JUnitCase {
 };
 std::string junit(const std::vector<JUnitCase>& cases);
 
-/// Writes a whole file or throws CannotError.
-void write_findings(const std::string& path, const std::string& text);
-
 }  // namespace warpwise

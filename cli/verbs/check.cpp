@@ -11,6 +11,7 @@
 #include "cli/files/findings.h"
 #include "cli/files/grades.h"
 #include "cli/files/submissions.h"
+#include "cli/files/whole_file.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/table.h"
 #include "cli/terminal/terminal.h"
@@ -83,8 +84,8 @@ int check_one(const CheckOptions& options) {
   const int outside = changed_outside(result, files);
   const std::string path = path_from_here(file);
   if (!options.junit.empty())
-    write_findings(options.junit, junit({{exercise.lesson, exercise.id, path, result.stage,
-                                          result.compile_s + result.run_s, findings_of(result, path)}}));
+    write_whole_file(options.junit, junit({{exercise.lesson, exercise.id, path, result.stage,
+                                            result.compile_s + result.run_s, findings_of(result, path)}}));
   if (options.lines) {
     for (const auto& finding : findings_of(result, path)) fmt::print("{}\n", in_compiler_form(finding));
     fmt::print("{}: {}\n", exercise.id, result.passed ? "passed" : "not passed");
@@ -276,7 +277,7 @@ int check_all(const CheckOptions& options) {
   const std::vector<GradeRow> rows = them.known_rows();
   const auto passed = std::count_if(rows.begin(), rows.end(), [](auto& row) { return row.passed; });
   const bool all_passed = passed == std::ssize(rows);
-  if (!options.junit.empty()) write_findings(options.junit, junit(them.junit_cases()));
+  if (!options.junit.empty()) write_whole_file(options.junit, junit(them.junit_cases()));
   if (options.json) {
     fmt::print("{}\n", json({{"submissions", them.to_json()}, {"passed", all_passed}})
                            .dump(-1, ' ', false, json::error_handler_t::replace));

@@ -17,6 +17,7 @@
 #include "cli/files/compiled_programs.h"
 #include "cli/files/exec_program.h"
 #include "cli/files/findings.h"
+#include "cli/files/whole_file.h"
 #include "cli/machine/child.h"
 #include "cli/machine/machine.h"
 #include "cli/verbs/verbs.h"
@@ -214,8 +215,9 @@ void give_findings(const ExecOptions& options, const ExecProgram& program, const
   if (options.lines)
     for (const auto& finding : all) fmt::print("{}\n", in_compiler_form(finding));
   if (!options.sarif.empty())
-    write_findings(options.sarif,
-                   sarif(all, fs::current_path().string()).dump(1, ' ', false, json::error_handler_t::replace) + "\n");
+    write_whole_file(
+        options.sarif,
+        sarif(all, fs::current_path().string()).dump(1, ' ', false, json::error_handler_t::replace) + "\n");
 }
 
 int execute(const ExecOptions& options) {

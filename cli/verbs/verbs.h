@@ -15,6 +15,8 @@ void add_inspect(Verb& app, int& status);
 void add_exec(Verb& app, int& status);
 void add_check(Verb& app, int& status);
 void add_watch(Verb& app, int& status);
+void add_log(Verb& app, int& status);
+void add_class(Verb& app, int& status);
 void add_hint(Verb& app, int& status);
 void add_reset(Verb& app, int& status);
 void add_solution(Verb& app, int& status);
