@@ -67,7 +67,7 @@ events = joined = 0
 next_join, next_line, delays = time.time(), time.time() + 60, []
 waiting = {}
 try:
-    while time.time() - begin < minutes * 60:
+    while time.time() - begin < minutes * 60 + 1:
         time.sleep(0.1)
         for _ in range(max(1, round(students / 20 * 0.1))):
             events += add(random.choice(names))

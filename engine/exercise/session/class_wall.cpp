@@ -151,7 +151,7 @@ void ClassWall::take(const std::string& who, Student& student, const std::string
   student.last = at;
   news_ = true;
   if (at < now() - kMinute_s) return;
-  events_.push_back({shown(who, student), at, std::move(*event)});
+  events_.push_back({who, at, std::move(*event)});
   if (events_.size() > kMostWallEvents) events_.pop_front();
 }
 
@@ -218,6 +218,10 @@ std::vector<WallAnswer> ClassWall::answers(size_t most) const {
   return all;
 }
 
-std::vector<WallEvent> ClassWall::last_minute() const { return {events_.rbegin(), events_.rend()}; }
+std::vector<WallEvent> ClassWall::last_minute() const {
+  std::vector<WallEvent> events(events_.rbegin(), events_.rend());
+  for (auto& event : events) event.name = shown(event.name, students_.at(event.name));
+  return events;
+}
 
 }  // namespace warpwise

@@ -43,6 +43,7 @@ struct WallEvent {
 class ClassWall {
  public:
   explicit ClassWall(std::filesystem::path folder, bool hide_names = false);
+  void hide_names(bool hide) { hide_names_ = hide; }
 
   /// Reads what is new. Returns whether there was anything.
   bool look();
@@ -81,7 +82,7 @@ class ClassWall {
   std::filesystem::path folder_;
   bool hide_names_, first_look_ = true, news_ = false;
   std::map<std::string, Student> students_;
-  std::deque<WallEvent> events_;  // of the last minute, in the order in which they came
+  std::deque<WallEvent> events_;  // of the last minute, in the order in which they came; with USER@HOST
   std::string trouble_;
   int refused_ = 0;
 };
