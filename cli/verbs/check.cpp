@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <exception>
 #include <mutex>
 #include <optional>
@@ -31,7 +32,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 struct CheckOptions {
-  std::string exercise, file, submissions, csv, junit, backend = "auto", gpu;
+  std::string exercise, file, submissions, part, csv, junit, backend = "auto", gpu;
   uint64_t seed = 0;
   bool json = false, lines = false, unfenced = false;
 };
@@ -123,11 +124,27 @@ std::string in_one_line(const CheckResult& result) {
   return result.messages.empty() ? "" : result.messages.front();
 }
 
+/// `part`, "2/8", of the submissions: every eighth from the second on. Empty: all.
+std::vector<Submission> part_of(std::vector<Submission> all, const std::string& part) {
+  if (part.empty()) return all;
+  size_t which = 0, parts = 0;
+  const char* end = part.data() + part.size();
+  const auto [slash, bad] = std::from_chars(part.data(), end, which);
+  const bool divided = bad == std::errc() && slash != end && *slash == '/';
+  if (!divided || std::from_chars(slash + 1, end, parts).ptr != end || which < 1 || which > parts)
+    throw UsageError("--part " + part + " is no part: give K/N with K from 1 to N, such as 2/8");
+  std::vector<Submission> mine;
+  for (size_t i = which - 1; i < all.size(); i += parts) mine.push_back(std::move(all[i]));
+  return mine;
+}
+
 /// Checks a class's files, several at a time. Writes each row as soon as it is known.
 class Class {
  public:
   Class(const CheckOptions& options, const CheckSettings& settings)
-      : options_(options), settings_(settings), all_(find_submissions(options.submissions, options.exercise)) {
+      : options_(options),
+        settings_(settings),
+        all_(part_of(find_submissions(options.submissions, options.exercise), options.part)) {
     rows_.resize(all_.size());
     json_.resize(all_.size());
     junit_.resize(all_.size());
@@ -316,6 +333,9 @@ void add_check(Verb& app, int& status) {
   verb->add_option("--file", options->file, "check this file instead of the exercise's own");
   verb->add_option("--submissions", options->submissions,
                    "check every exercise's file below this folder, one folder for each student");
+  verb->add_option("--part", options->part,
+                   "with --submissions: the Kth of N equal parts, for jobs on several machines")
+      ->type_name("K/N");
   verb->add_option("--csv", options->csv,
                    "with --submissions: a table that grows as files are checked; the same command goes on with it");
   verb->add_option("--junit", options->junit, "write the results as JUnit's XML too, which CI services show")

@@ -17,6 +17,7 @@ void add_check(Verb& app, int& status);
 void add_watch(Verb& app, int& status);
 void add_log(Verb& app, int& status);
 void add_class(Verb& app, int& status);
+void add_marks(Verb& app, int& status);
 void add_hint(Verb& app, int& status);
 void add_reset(Verb& app, int& status);
 void add_solution(Verb& app, int& status);
