@@ -28,6 +28,9 @@ int run_command(int argc, char** argv) {
   add_exec(app, status);
   add_check(app, status);
   add_watch(app, status);
+  add_log(app, status);
+  add_class(app, status);
+  add_marks(app, status);
   add_hint(app, status);
   add_reset(app, status);
   add_solution(app, status);

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 #include <fstream>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -58,7 +59,29 @@ bool is_unseen(uint32_t code) {
          (code >= 0xe0000 && code <= 0xe0fff);
 }
 
+/// Empty if the line is no row.
+std::optional<GradeRow> row_in(const std::string& line) {
+  const auto fields = csv_fields(line);
+  if (fields.size() != 9) return std::nullopt;
+  GradeRow row{fields[0], fields[7], now_called(fields[1]), fields[2] == "1", fields[4], 0, fields[6],
+               fields[8], fields[3]};
+  std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), row.changed_outside);
+  return row;
+}
+
 }  // namespace
+
+std::vector<GradeRow> read_grades(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string line;
+  if (!file || !std::getline(file, line) || line + "\n" != kHeader)
+    throw UsageError(path.string() +
+                     " is no table of grades: name one that `warpwise check --submissions DIR --csv F.csv` wrote");
+  std::vector<GradeRow> rows;
+  while (std::getline(file, line))
+    if (auto row = row_in(line)) rows.push_back(std::move(*row));
+  return rows;
+}
 
 std::string escaped_name(std::string_view name) {
   std::string text;
@@ -142,16 +165,13 @@ void GradeFile::read() {
   std::istringstream lines(text.substr(kHeader.size()));
   size_t place = 0;
   for (std::string line; std::getline(lines, line); place++) {
-    const auto fields = csv_fields(line);
-    if (fields.size() != 9) {
+    const auto row = row_in(line);
+    if (!row) {
       unknown_[place] = line;
       continue;
     }
-    GradeRow row{fields[0], fields[7], now_called(fields[1]), fields[2] == "1", fields[4], 0, fields[6],
-                 fields[8], fields[3]};
-    std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), row.changed_outside);
-    const std::string name = row.file;
-    const Earlier one{row, line, place};
+    const std::string name = row->file;
+    const Earlier one{*row, line, place};
     earlier_[name.starts_with("/") ? name : name_of(".") + "/" + name] = one;
   }
 }

@@ -28,6 +28,9 @@ std::string fingerprint(std::string_view text);
 
 std::string to_csv_line(const GradeRow& row);
 
+/// The rows of a table that GradeFile has written. Throws UsageError if the file is none.
+std::vector<GradeRow> read_grades(const std::filesystem::path& path);
+
 /// The CSV file. Each row is written to disk as soon as it is known. A row is never lost: one of a file that is not checked
 /// this time stays. One process at a time holds the file.
 class GradeFile {

@@ -3,13 +3,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <exception>
 #include <mutex>
 #include <optional>
 #include <thread>
 
+#include "cli/files/findings.h"
 #include "cli/files/grades.h"
 #include "cli/files/submissions.h"
+#include "cli/files/whole_file.h"
 #include "cli/machine/elsewhere.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/table.h"
@@ -34,9 +37,9 @@ using nlohmann::json;
 constexpr size_t kLongestQuote = 2000;  // of what another machine says
 
 struct CheckOptions {
-  std::string exercise, file, submissions, csv, backend = "auto", gpu, via;
+  std::string exercise, file, submissions, part, csv, junit, backend = "auto", gpu, via;
   uint64_t seed = 0;
-  bool json = false, unfenced = false;
+  bool json = false, lines = false, unfenced = false;
 };
 
 /// `warpwise check --json` on another machine.
@@ -80,6 +83,13 @@ void note_missing_fences(const CheckSettings& settings) {
   if (const std::string missing = settings.missing(); !missing.empty()) fmt::print("note: {}\n", missing);
 }
 
+/// The path as other tools know it: relative to the folder that they start from, where the file is below it.
+std::string path_from_here(const fs::path& file) {
+  const fs::path relative = fs::absolute(file).lexically_normal().lexically_relative(fs::current_path());
+  return relative.empty() || *relative.begin() == ".." ? fs::absolute(file).lexically_normal().string()
+                                                       : relative.string();
+}
+
 // --- one file
 
 int check_one(const CheckOptions& options) {
@@ -102,7 +112,14 @@ int check_one(const CheckOptions& options) {
   const double before_us = modelled && options.file.empty() ? replace_modelled(progress, exercise.id, *modelled) : 0;
 
   const int outside = changed_outside(result, files);
-  if (options.json) {
+  const std::string path = path_from_here(file);
+  if (!options.junit.empty())
+    write_whole_file(options.junit, junit({{exercise.lesson, exercise.id, path, result.stage,
+                                            result.compile_s + result.run_s, findings_of(result, path)}}));
+  if (options.lines) {
+    for (const auto& finding : findings_of(result, path)) fmt::print("{}\n", in_compiler_form(finding));
+    fmt::print("{}: {}\n", exercise.id, result.passed ? "passed" : "not passed");
+  } else if (options.json) {
     json object = to_json(result);
     object["changed_outside"] = outside;
     if (modelled) object["modelled"] = to_json(*modelled, modeller->gpu(), before_us);
@@ -136,13 +153,30 @@ std::string in_one_line(const CheckResult& result) {
   return result.messages.empty() ? "" : result.messages.front();
 }
 
+/// `part`, "2/8", of the submissions: every eighth from the second on. Empty: all.
+std::vector<Submission> part_of(std::vector<Submission> all, const std::string& part) {
+  if (part.empty()) return all;
+  size_t which = 0, parts = 0;
+  const char* end = part.data() + part.size();
+  const auto [slash, bad] = std::from_chars(part.data(), end, which);
+  const bool divided = bad == std::errc() && slash != end && *slash == '/';
+  if (!divided || std::from_chars(slash + 1, end, parts).ptr != end || which < 1 || which > parts)
+    throw UsageError("--part " + part + " is no part: give K/N with K from 1 to N, such as 2/8");
+  std::vector<Submission> mine;
+  for (size_t i = which - 1; i < all.size(); i += parts) mine.push_back(std::move(all[i]));
+  return mine;
+}
+
 /// Checks a class's files, several at a time. Writes each row as soon as it is known.
 class Class {
  public:
   Class(const CheckOptions& options, const CheckSettings& settings)
-      : options_(options), settings_(settings), all_(find_submissions(options.submissions, options.exercise)) {
+      : options_(options),
+        settings_(settings),
+        all_(part_of(find_submissions(options.submissions, options.exercise), options.part)) {
     rows_.resize(all_.size());
     json_.resize(all_.size());
+    junit_.resize(all_.size());
     if (!options.csv.empty()) file_.emplace(options.csv);
   }
 
@@ -167,6 +201,14 @@ class Class {
     for (const auto& row : rows_)
       if (known(row)) rows.push_back(row);
     return rows;
+  }
+
+  /// Of the checks that have ended, in the order of the table.
+  std::vector<JUnitCase> junit_cases() const {
+    std::vector<JUnitCase> cases;
+    for (size_t i = 0; i < rows_.size(); i++)
+      if (known(rows_[i])) cases.push_back(junit_[i]);
+    return cases;
   }
 
   json to_json() const {
@@ -250,6 +292,11 @@ class Class {
       json_[i]["student"] = row.student;
       json_[i]["changed_outside"] = row.changed_outside;
     }
+    if (!options_.junit.empty()) {
+      const std::string path = path_from_here(all_[i].file);
+      junit_[i] = {
+          row.student, row.exercise, path, row.stage, result.compile_s + result.run_s, findings_of(result, path)};
+    }
     if (file_ && !is_earlier) file_->add(row);
     rows_[i] = std::move(row);
   }
@@ -260,6 +307,7 @@ class Class {
   std::optional<GradeFile> file_;
   std::vector<GradeRow> rows_;  // in the order of all_; an empty stage: not known yet
   std::vector<json> json_;
+  std::vector<JUnitCase> junit_;
   std::atomic<size_t> next_{0}, earlier_{0};
   std::atomic<bool> stopped_{false};
   std::mutex mutex_;
@@ -275,6 +323,7 @@ int check_all(const CheckOptions& options) {
   const std::vector<GradeRow> rows = them.known_rows();
   const auto passed = std::count_if(rows.begin(), rows.end(), [](auto& row) { return row.passed; });
   const bool all_passed = passed == std::ssize(rows);
+  if (!options.junit.empty()) write_whole_file(options.junit, junit(them.junit_cases()));
   if (options.json) {
     fmt::print("{}\n", json({{"submissions", them.to_json()}, {"passed", all_passed}})
                            .dump(-1, ' ', false, json::error_handler_t::replace));
@@ -313,8 +362,13 @@ void add_check(Verb& app, int& status) {
   verb->add_option("--file", options->file, "check this file instead of the exercise's own");
   verb->add_option("--submissions", options->submissions,
                    "check every exercise's file below this folder, one folder for each student");
+  verb->add_option("--part", options->part,
+                   "with --submissions: the Kth of N equal parts, for jobs on several machines")
+      ->type_name("K/N");
   verb->add_option("--csv", options->csv,
                    "with --submissions: a table that grows as files are checked; the same command goes on with it");
+  verb->add_option("--junit", options->junit, "write the results as JUnit's XML too, which CI services show")
+      ->type_name("FILE");
   verb->add_option("--seed", options->seed, "of the inputs, to see a result again (by default another one each time)");
   verb->add_option("--backend", options->backend, "simt, cuda (on the GPU too), or auto for cuda where there is one")
       ->capture_default_str();
@@ -323,6 +377,8 @@ void add_check(Verb& app, int& status) {
       ->type_name("COMMAND");
   verb->add_option("--gpu", options->gpu, kGpuHelp)->type_name("NAME");
   verb->add_flag("--unfenced", options->unfenced, "run code even if the fences around it cannot be put up");
+  verb->add_flag("--lines", options->lines,
+                 "one file: only what was found, as compilers write it (file:line:column: error: ...), for editors");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(
       "Exit status: 0 passed, all of them with --submissions; 1 not passed; 2 usage; 3 this machine cannot (a fence that\n"

@@ -16,6 +16,8 @@
 
 #include "cli/files/compiled_programs.h"
 #include "cli/files/exec_program.h"
+#include "cli/files/findings.h"
+#include "cli/files/whole_file.h"
 #include "cli/machine/child.h"
 #include "cli/machine/machine.h"
 #include "cli/verbs/verbs.h"
@@ -46,8 +48,9 @@ struct ExecOptions {
   int workers = 0, devices = 1;
   std::string gpu;           // empty: the one chosen last
   std::string gpu_memory;    // of each simulated device; empty: a share of this machine's
+  std::string sarif;         // the file to write; empty: none
   std::string architecture;  // empty: as the program's options say, or 8.0
-  bool json = false, strict = false, sample = false, exact = false, all = false, afresh = false;
+  bool json = false, lines = false, strict = false, sample = false, exact = false, all = false, afresh = false;
 };
 
 // The option that gives the device the compute capability named by sm_90, compute_90 or 90.
@@ -103,8 +106,8 @@ class Patience {
 };
 
 // Compiles to `output`, or takes the program that is kept from the last time. Returns the compiler's exit status; its
-// messages go to stderr.
-int make_program(const ExecOptions& options, const ExecProgram& program, const fs::path& output) {
+// messages, in `said`, go to stderr.
+int make_program(const ExecOptions& options, const ExecProgram& program, const fs::path& output, std::string& said) {
   std::vector<std::string> words = compiler_words(options, program);
   // Files that only the linker or make knows are not seen here.
   const bool keeps = std::none_of(words.begin(), words.end(), [](const std::string& word) {
@@ -112,7 +115,8 @@ int make_program(const ExecOptions& options, const ExecProgram& program, const f
   });
   const CompiledProgram known(keeps && !options.afresh ? compiled_programs_folder() : fs::path(), words);
   if (const auto kept = known.find()) {
-    std::fputs(kept->messages.c_str(), stderr);
+    said = kept->messages;
+    std::fputs(said.c_str(), stderr);
     std::error_code error;
     if (fs::copy_file(kept->program, output, error)) return 0;
   }
@@ -123,7 +127,7 @@ int make_program(const ExecOptions& options, const ExecProgram& program, const f
     const Patience patience(std::chrono::seconds(10), "still compiling " + program.name);
     status = exit_of(run_child(words, {"WARPWISE_SIMT_USED=" + used.string()}, false, messages).wait_status);
   }
-  const std::string said = whole_text(messages);
+  said = whole_text(messages);
   std::fputs(said.c_str(), stderr);
   if (status != 0) return status;
   std::vector<fs::path> files;
@@ -198,6 +202,24 @@ void sort_notes(json& report, bool strict) {
   report["notes"] = std::move(notes);
 }
 
+// What the compiler and the run found, for --sarif and --lines. `ended`: how the program ended, if not by itself.
+void give_findings(const ExecOptions& options, const ExecProgram& program, const std::string& said, const json& report,
+                   const std::string& ended) {
+  if (options.sarif.empty() && !options.lines) return;
+  std::vector<Finding> all = findings_of(messages_in(said));
+  for (auto& finding : findings_of(report)) all.push_back(std::move(finding));
+  if (!ended.empty()) {
+    const json running = report.value("running", json::object());
+    all.push_back({"run", "error", running.value("file", program.files.front()), running.value("line", 1), 0, ended});
+  }
+  if (options.lines)
+    for (const auto& finding : all) fmt::print("{}\n", in_compiler_form(finding));
+  if (!options.sarif.empty())
+    write_whole_file(
+        options.sarif,
+        sarif(all, fs::current_path().string()).dump(1, ' ', false, json::error_handler_t::replace) + "\n");
+}
+
 int execute(const ExecOptions& options) {
   if (options.sample && options.exact) throw UsageError("--sample and --exact contradict each other: give one of them");
   const auto modeller = open_modeller(project_root(), options.gpu);
@@ -207,7 +229,9 @@ int execute(const ExecOptions& options) {
   const PrivateFolder folder("warpwise-exec-");
   const fs::path binary = folder.path() / fs::path(program.files.front()).stem(),
                  report_path = folder.path() / "report.json";
-  if (make_program(options, program, binary) != 0) {
+  std::string said;
+  if (make_program(options, program, binary, said) != 0) {
+    give_findings(options, program, said, {{"hazards", json::array()}}, "");
     complain(program.name + " does not compile for the CPU backend: see the messages above");
     if (options.json)
       print_report(options, program,
@@ -238,7 +262,13 @@ int execute(const ExecOptions& options) {
     model::add_modelled(report, modeller->gpu(), modeller->registers());
     model::add_advice(report, modeller->gpu());
   }
-  if (reported || options.json) print_report(options, program, report, modeller.get(), ended.open_line);
+  const std::string signal = WIFSIGNALED(ended.wait_status) ? fmt::format("The program was ended by a signal ({})",
+                                                                          ::strsignal(WTERMSIG(ended.wait_status)))
+                                                            : "";
+  if (options.lines && ended.open_line) fmt::print("\n");
+  give_findings(options, program, said, report, signal);
+  if ((reported || options.json) && !options.lines)
+    print_report(options, program, report, modeller.get(), ended.open_line);
   std::fflush(stdout);
   if (WIFSIGNALED(ended.wait_status))
     complain(program.name + " was ended by a signal (" + ::strsignal(WTERMSIG(ended.wait_status)) + ")");
@@ -305,6 +335,11 @@ void add_exec(Verb& app, int& status) {
   verb->add_flag("--afresh", options->afresh, "compile the program even if nothing has changed since the last time");
   verb->add_flag("--all", options->all, "show all findings, kernels and lines, not only those that matter most");
   verb->add_flag("--strict", options->strict, "notes (of memory that is never freed, for example) are hazards");
+  verb->add_option("--sarif", options->sarif, "write what was found as SARIF too, which code hosts and editors show")
+      ->type_name("FILE");
+  verb->add_flag(
+      "--lines", options->lines,
+      "instead of the report what was found, as compilers write it (file:line:column: error: ...), for editors");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(
       "The program's output and exit status are passed through; the report follows on stdout.\n"

@@ -10,6 +10,7 @@
 #include "cli/verbs/verbs.h"
 #include "engine/building.h"
 #include "engine/errors.h"
+#include "engine/exercise/session/class_folder.h"
 #include "engine/reader/measuring_lock.h"
 #include "gui/app/views.h"
 #include "gui/gui.h"
@@ -93,6 +94,7 @@ int open_window(const GuiArguments& arguments) {
   if (!options.source_root.empty() && (!replays || std::filesystem::exists(options.source_root / "exercises")))
     (options.exercises = exercise_settings(arguments.backend))->unfenced = arguments.unfenced;
   if (options.exercises) options.exercises->examples = true;
+  options.class_folder = class_folder();
   options.exercise = arguments.exercise.empty() ? "" : exercise_named(arguments.exercise).id;
   if (!arguments.replay.empty()) options.replay = arguments.replay;
   if (!arguments.beside.empty()) options.beside = arguments.beside;

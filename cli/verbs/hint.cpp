@@ -1,8 +1,6 @@
 // `warpwise hint`, `reset` and `solution`: help with one exercise.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/terminal/terminal.h"
 #include "cli/verbs/exercises.h"
 #include "cli/verbs/verbs.h"
@@ -21,11 +19,8 @@ void add_hint(Verb& app, int& status) {
   verb->callback([name, number, &status] {
     Progress progress;
     const ExerciseInfo& exercise = exercise_or_current(*name, progress);
-    int which = *number;
-    const std::string warning = progress.update(exercise.id, [&](ExerciseProgress& entry) {
-      if (which == 0) which = std::min(entry.hints + 1, 3);
-      entry.hints = std::max(entry.hints, which);
-    });
+    std::string warning;
+    const int which = note_hint(progress, exercise.id, *number, warning);
     if (!warning.empty()) complain(warning);
     const Looks looks = looks_of(stdout);
     fmt::print("{}\n", styled(fmt::format("{}, hint {} of 3", exercise.id, which), Style::bold, looks));
@@ -58,7 +53,9 @@ void add_solution(Verb& app, int& status) {
   verb->footer("Exit status: 0 it is shown; 1 the exercise is not passed yet; 2 usage; 3 there is no solution here.");
   verb->callback([name, insist, &status] {
     const ExerciseInfo& exercise = exercise_named(*name);
-    if (Progress().of(exercise.id).passed.empty() && !*insist) {
+    const Progress progress;
+    const bool passed = !progress.of(exercise.id).passed.empty();
+    if (!passed && !*insist) {
       fmt::print(
           "{} is not passed yet. `warpwise hint {}` helps; `warpwise solution {} --insist` shows the solution all the same.\n",
           exercise.id, exercise.id, exercise.id);
@@ -70,6 +67,7 @@ void add_solution(Verb& app, int& status) {
     if (text.empty())
       throw CannotError("there is no " + files.solution.string() +
                         " here: the solutions were not handed out with this copy");
+    if (!passed) progress.log({"", "solution", exercise.id});
     fmt::print("// {}\n{}", files.solution.string(), text);
     status = kOk;
   });

@@ -1,10 +1,11 @@
 // `warpwise new lesson|exercise NAME`: skeletons for authors. They compile, and the gate lists what is still to be
-// written.
+// written. `warpwise new editor`: tasks for VS Code.
 #include <fmt/format.h>
 
 #include <fstream>
 #include <regex>
 
+#include "cli/files/editor_tasks.h"
 #include "cli/verbs/exercises.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
@@ -125,6 +126,29 @@ fs::path course_named(const std::string& in) { return in.empty() ? exercise_sett
 /// How the script is told of that folder.
 std::string with_lessons(const std::string& in) { return in.empty() ? "" : "--lessons " + in + " "; }
 
+fs::path tasks_file(const std::string& in) { return course_named(in) / ".vscode/tasks.json"; }
+
+/// A course that lies elsewhere starts this project's script.
+std::string tasks_of(const std::string& in) {
+  return in.empty() ? editor_tasks("${workspaceFolder}/warpwise", "")
+                    : editor_tasks((exercise_settings().root / "warpwise").string(), "${workspaceFolder}");
+}
+
+/// Tasks that an author or a student has made stay as they are.
+void add_tasks(const std::string& in) {
+  if (!fs::exists(tasks_file(in))) write_new(tasks_file(in), tasks_of(in));
+}
+
+void new_editor(const std::string& in) {
+  if (const fs::path file = tasks_file(in); fs::exists(file))
+    throw UsageError(file.string() + " exists already: move it away to have it written again");
+  fmt::print("written:\n");
+  write_new(tasks_file(in), tasks_of(in));
+  fmt::print(
+      "Open the folder in VS Code: Terminal > Run Task lists the tasks. docs/other-tools.md says more, and what to set in "
+      "other editors.\n");
+}
+
 void new_exercise(const std::string& name, const std::string& in) {
   std::smatch m;
   if (!std::regex_match(name, m, std::regex("([a-z0-9_]+)/([a-z][a-z0-9_]*)")))
@@ -162,6 +186,7 @@ void new_exercise(const std::string& name, const std::string& in) {
     answers += fmt::format("\n{}{}\n{}TODO-AUTHOR: part of the message\n{}", kWrongAnswer, wrong, kRejected,
                            "// TODO-AUTHOR: who makes this mistake, and why.\n  // the marked region's text\n");
   write_new(root / "solutions" / folder / (stem + ".answers.cu"), answers);
+  add_tasks(in);
   fmt::print(
       "Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises -sf='*exercise/gate*'.\n"
       "docs/writing-an-exercise.md leads through it.\n",
@@ -277,6 +302,7 @@ void new_lesson(const std::string& name, const std::string& in) {
       here / "lesson.md",
       "# TODO-AUTHOR\n\nThe picture, why each step gains, what to look for, questions.\n\n**first.** TODO-AUTHOR: what the step does, "
       "and why.\n");
+  add_tasks(in);
   fmt::print("It builds and runs as it is: ./warpwise {}run {}. docs/writing-a-lesson.md leads on from here.\n",
              with_lessons(in), name);
 }
@@ -284,19 +310,21 @@ void new_lesson(const std::string& name, const std::string& in) {
 }  // namespace
 
 void add_new(Verb& app, int& status) {
-  auto* verb = app.add_subcommand("new", "Write the skeleton of a lesson or an exercise, for authors");
+  auto* verb = app.add_subcommand("new", "Write the skeleton of a lesson or an exercise, or an editor's tasks");
   verb->require_subcommand(1);
   verb->footer("Exit status: 0 it is written; 2 usage, a name that is taken among it; 3 it cannot be written.");
   auto* lesson = verb->add_subcommand("lesson", "lessons/NN_NAME: a header, a step, the table");
   auto* exercise =
       verb->add_subcommand("exercise", "exercises/NN_LESSON/exK_TOPIC with its check, solution and answers");
+  auto* editor = verb->add_subcommand("editor", "VS Code's tasks, .vscode/tasks.json: check and run the file in sight");
   auto name = std::make_shared<std::string>(), in = std::make_shared<std::string>();
   lesson->add_option("name", *name, "such as scan")->required();
   exercise->add_option("name", *name, "LESSON/TOPIC, such as transpose/padding")->required();
-  for (Verb* each : {lesson, exercise})
+  for (Verb* each : {lesson, exercise, editor})
     each->add_option("--in", *in, "a course outside of this project: a folder with lessons/, exercises/ and solutions/")
         ->type_name("DIR");
   lesson->callback([name, in, &status] { new_lesson(*name, *in), status = kOk; });
+  editor->callback([in, &status] { new_editor(*in), status = kOk; });
   exercise->callback([name, in, &status] { new_exercise(*name, *in), status = kOk; });
 }
 

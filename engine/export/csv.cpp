@@ -88,15 +88,24 @@ std::string csv_field(const std::string& text) {
   return quoted + "\"";
 }
 
-std::vector<std::string> csv_fields(std::string_view line) {
-  std::vector<std::string> fields(1);
+std::vector<std::vector<std::string>> csv_rows(std::string_view text, char separator) {
+  std::vector<std::vector<std::string>> rows(1, std::vector<std::string>(1));
   bool quoted = false;
-  for (size_t i = 0; i < line.size(); i++) {
-    if (quoted && line[i] == '"' && i + 1 < line.size() && line[i + 1] == '"') fields.back() += line[i++];
-    else if (line[i] == '"') quoted = !quoted;
-    else if (line[i] == ',' && !quoted) fields.emplace_back();
-    else fields.back() += line[i];
+  for (size_t i = 0; i < text.size(); i++) {
+    std::string& field = rows.back().back();
+    if (quoted && text[i] == '"' && i + 1 < text.size() && text[i + 1] == '"') field += text[i++];
+    else if (text[i] == '"') quoted = !quoted;
+    else if (text[i] == separator && !quoted) rows.back().emplace_back();
+    else if (text[i] == '\n' && !quoted) rows.emplace_back(1);
+    else if (text[i] != '\r' || quoted) field += text[i];
   }
+  if (rows.back().size() == 1 && rows.back().front().empty()) rows.pop_back();  // after the last line's end
+  return rows;
+}
+
+std::vector<std::string> csv_fields(std::string_view line) {
+  const auto rows = csv_rows(line, ',');
+  std::vector<std::string> fields = rows.empty() ? std::vector<std::string>(1) : rows.front();
   for (auto& field : fields)
     if (field.starts_with('\'')) field.erase(0, 1);
   return fields;

@@ -16,7 +16,9 @@ std::string figures_csv(const std::vector<DrawnGroup>& groups, const std::vector
 /// One field, quoted if necessary. Text that a spreadsheet would take for a formula gets a leading apostrophe, and so
 /// does text that already begins with one.
 std::string csv_field(const std::string& text);
-/// The inverse: the original fields of a line made of csv_field().
+/// The rows of a table, as RFC 4180 has them: a quoted field may hold separators and line ends.
+std::vector<std::vector<std::string>> csv_rows(std::string_view text, char separator);
+/// The inverse of csv_field(): the original fields of a line made of them.
 std::vector<std::string> csv_fields(std::string_view line);
 
 }  // namespace warpwise

@@ -15,10 +15,12 @@ namespace {
 
 constexpr double kZoomTenth = 0.1;
 
-View view_after(View now, int by) {
+View view_after(const App& app, View now, int by) {
   const auto count = static_cast<int>(std::size(kViews));
-  const auto at = static_cast<int>(&row_of(now) - kViews);
-  return kViews[(at + by + count) % count].view;
+  auto at = static_cast<int>(&row_of(now) - kViews);
+  do at = (at + by + count) % count;
+  while (!app.offers(kViews[at]));
+  return kViews[at].view;
 }
 
 std::vector<Action> view_actions() {
@@ -41,6 +43,7 @@ bool open_tab(App& app, const char* tab) {
 }
 
 bool choose_view(App& app, View view) {
+  if (!app.offers(row_of(view))) return false;
   const bool file_before = app.exercise_in_centre();
   if (file_before) app.exercises->centre = false;
   return std::exchange(app.settings.view, view) != view || file_before;
@@ -178,8 +181,8 @@ bool obey(App& app, Command command) {
     case Command::next_lesson: return choose_neighbour_lesson(app, 1);
     case Command::previous_lesson: return choose_neighbour_lesson(app, -1);
     case Command::view: return false;  // which one, the action says
-    case Command::next_view: return choose_view(app, view_after(s.view, 1));
-    case Command::previous_view: return choose_view(app, view_after(s.view, -1));
+    case Command::next_view: return choose_view(app, view_after(app, s.view, 1));
+    case Command::previous_view: return choose_view(app, view_after(app, s.view, -1));
     case Command::history:
       s.history = !s.history;
       s.view = View::side_by_side;

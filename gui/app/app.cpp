@@ -40,6 +40,8 @@ App::App(const GuiOptions& options, Settings remembered)
   for (size_t i = 0; i < sources_.size() && !options.replay; i++)
     if (sources_[i]->label() == settings.source) source_ = i;
   if (options.exercises) exercises = std::make_unique<Exercises>(*options.exercises, options.exercise);
+  if (!options.class_folder.empty()) class_wall = std::make_unique<ClassView>(options.class_folder);
+  if (!offers(row_of(settings.view))) settings.view = View::side_by_side;
   source().open();
   choose_defaults();
   if (options.beside && !open_recording(*this, *options.beside, true)) throw UsageError(files_menu.said);
@@ -301,7 +303,8 @@ bool App::host_measures() const {
 bool App::measuring_on_cpu() const { return host_measures() && doing_ != Wish::run; }
 
 int64_t App::news() const {
-  int64_t sum = inspector.events_taken() + (exercises ? exercises->news() : 0) + (waiting_for_lab_ ? 1 : 0);
+  int64_t sum = inspector.events_taken() + (exercises ? exercises->news() : 0) + (class_wall ? class_wall->news() : 0) +
+                (waiting_for_lab_ ? 1 : 0);
   for (const auto& each : sources_) sum += each->events_taken();
   return sum;
 }

@@ -11,6 +11,7 @@
 
 #include "engine/reader/measuring_lock.h"
 #include "engine/reader/modelled.h"
+#include "gui/app/class_view.h"
 #include "gui/app/exercises.h"
 #include "gui/app/frame_meter.h"
 #include "gui/app/inside_choice.h"
@@ -146,7 +147,9 @@ class App {
   Inspector inspector;
   InsideChoice inside;
   TimelineChoice timelines;
-  std::unique_ptr<Exercises> exercises;  // null where there are none
+  std::unique_ptr<Exercises> exercises;   // null where there are none
+  std::unique_ptr<ClassView> class_wall;  // null where no class's folder is named
+  bool offers(const ViewRow& row) const { return class_wall || !row.of_class; }
   std::filesystem::path source_root;
   mutable std::map<std::tuple<std::string, Metric, bool>, Scale> kept_scales;  // by lesson: see metric_scale()
   std::optional<size_t> source_line_wanted;  // a line of the selected step's source to bring into sight, from 0

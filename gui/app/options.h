@@ -41,6 +41,7 @@ struct GuiOptions {
   bool present = false;  // in presenter mode
   int frames = 0;        // draw so many while the job runs, and say how long they took; for tests of speed
   std::optional<CheckSettings> exercises;  // how exercises are checked; absent: there are none
+  std::filesystem::path class_folder;      // whose wall is shown; empty: no class
   std::string exercise;                    // the one to open; empty: the first that is not passed
 };
 

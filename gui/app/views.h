@@ -15,6 +15,7 @@ void draw_side_by_side_and_history(const Frame& frame);  ///< a bar per step: ti
 void draw_against_size(const Frame& frame);              ///< the same figures against problem size
 void draw_error_and_speed(const Frame& frame);           ///< a point per step: how fast, and how wrong
 void draw_inside(const Frame& frame);          ///< what the selected step does to memory, line by line, lane by lane
+void draw_class(const Frame& frame);           ///< a class's wall
 void draw_timeline(const Frame& frame);        ///< what each engine did when, of two steps
 void draw_large_bars(const Frame& frame);      ///< the rows that a stop names, with one figure each
 void draw_requests_alone(const Frame& frame);  ///< of Inside, one request of a warp
@@ -24,7 +25,7 @@ std::string against_size_svg(const App& app);
 std::string error_and_speed_svg(const App& app);
 std::string timeline_svg(const App& app);
 
-enum class View { side_by_side, against_size, error_and_speed, inside, timeline };
+enum class View { side_by_side, against_size, error_and_speed, inside, timeline, class_wall };
 
 struct ViewRow {
   View view;
@@ -39,6 +40,7 @@ struct ViewRow {
   bool one_step = false;                       // it shows the selected step
   bool sweeps = false;                         // its figures are of many sizes
   bool traces = false;                         // its figures are from a traced run
+  bool of_class = false;                       // offered only where a class's folder is named
   bool counts = false;                         // its figures are counted by the CPU backend, wherever times come from
 };
 
@@ -86,6 +88,14 @@ inline constexpr ViewRow kViews[] = {
      .svg = timeline_svg,
      .one_step = true,
      .traces = true},
+    {.view = View::class_wall,
+     .name = "class",
+     .title = "Class",
+     .key = '6',
+     .draw = draw_class,
+     .least_width = 30,
+     .one_size = false,
+     .of_class = true},
 };
 
 constexpr const ViewRow& row_of(View view) {

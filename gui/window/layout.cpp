@@ -160,10 +160,13 @@ void draw_heading(const Frame& frame, const Widths& widths) {
             to_string(app.size());
   if (const Hello* hello = app.board().hello()) device = hello->device.name;
   std::vector<std::string> views;
+  std::vector<View> offered;
   size_t chosen = 0;
   for (const ViewRow& row : kViews) {
+    if (!app.offers(row)) continue;
     if (row.view == app.settings.view) chosen = views.size();
     views.push_back(row.title);
+    offered.push_back(row.view);
   }
   float tabs_wide = tabs_width(views, style),
         words_wide = std::max(text_size(style, Face::title, title).x, text_size(style, Face::small, size).x);
@@ -203,7 +206,7 @@ void draw_heading(const Frame& frame, const Widths& widths) {
     chosen = choose("##view", views, chosen, ImGui::GetContentRegionAvail().x, frame);
     bottom += style.px(2.3f);
   }
-  app.settings.view = kViews[chosen].view;
+  app.settings.view = offered[chosen];
   ImGui::SetCursorPos(ImVec2(left, bottom));
 }
 

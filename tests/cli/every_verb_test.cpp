@@ -37,7 +37,7 @@ struct Row {
   std::string until = {};    // press them after this was printed
 };
 
-std::vector<Row> rows(const std::string& program) {
+std::vector<Row> rows(const std::string& program, const std::string& grades, const std::string& book) {
   std::vector<Row> all = {
       {"list", {}, 0, "matrices: Fake matrices"},
       {"list", {"--jsom"}, 2, "--jsom"},
@@ -59,6 +59,12 @@ std::vector<Row> rows(const std::string& program) {
       {"check", {"transpose/indez"}, 2, "did you mean 'transpose/index'"},
       {"watch", {"transpose/index", "--backend", "simt"}, 0, "checking exercises/", true, "q", "q quit"},
       {"watch", {"transpose/indez"}, 2, "did you mean 'transpose/index'"},
+      {"log", {"-o", std::filesystem::path(program).parent_path() / "log.html"}, 0, "log.html: "},
+      {"log", {"--jsom"}, 2, "--jsom"},
+      {"class", {std::filesystem::path(program).parent_path()}, 0, "0 students"},
+      {"class", {}, 2, "which class?"},
+      {"marks", {grades, "--gradebook", book, "-o", "/dev/null"}, 0, "marks of 1 student for Moodle"},
+      {"marks", {}, 2, "GRADES.csv is missing"},
       {"hint", {"transpose/index"}, 0, "transpose/index, hint 1 of 3"},
       {"hint", {"transpose/index", "--number", "4"}, 2, "--number"},
       {"reset", {"transpose/index"}, 0, "exercises/01_transpose/ex1_index.cu is as it was given."},
@@ -98,7 +104,11 @@ std::set<std::string> verbs() {
 TEST_CASE("every verb works, refuses what makes no sense with one sentence, and has help") {
   const Sandbox sandbox;
   const Folder folder;
-  const auto table = rows(folder.write("fill.cu", kProgram));
+  const auto table = rows(folder.write("fill.cu", kProgram),
+                          folder.write("grades.csv",
+                                       "student,exercise,passed,medal,stage,changed_outside,message,file,content\n"
+                                       "ada,transpose/index,1,,passed,0,,/a/ex1_index.cu,0\n"),
+                          folder.write("book.csv", "Username,First name,Last name\nada,Ada,Lovelace\n"));
   std::set<std::string> working, refusing;
   for (const auto& row : table) {
     std::vector<std::string> argv = row.arguments;

@@ -52,26 +52,17 @@ std::string unsupported(const std::string& message) {
   return message + ": nothing here provides it. Does the file define it, or is it a feature that exercises cannot use?";
 }
 
-/// Finds "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc and "file:line:
-/// undefined reference" lines of the linker (from binutils 2.44 on "file:line:(.text+0x1f): undefined reference"), also
-/// for other files (headers).
-std::vector<CompilerMessage> messages_in(const std::string& output, const std::string& root,
-                                         const std::vector<GivenHeader>& headers) {
-  static const std::regex pattern(
-      R"(^(.+?)[:(](\d+)(?::(\d+))?\)?(?::\(\.[^)]*\))?: (?:(fatal error|catastrophic error|error|warning)(?: #[-\w]+)?: (.*)|(undefined reference to .*))$)");
-  std::vector<CompilerMessage> messages;
-  for (size_t begin = 0; begin < output.size();) {
-    const size_t end = std::min(output.find('\n', begin), output.size());
-    std::smatch m;
-    const std::string line = output.substr(begin, std::min<size_t>(end - begin, 2000));
-    begin = end + 1;
-    if (!std::regex_match(line, m, pattern)) continue;
-    std::string file = m[1];
+/// The compiler's messages with files as they are shown: headers by their real names, relative to the project's root.
+std::vector<CompilerMessage> shown_messages(const std::string& output, const std::string& root,
+                                            const std::vector<GivenHeader>& headers) {
+  std::vector<CompilerMessage> messages = messages_in(output);
+  for (auto& message : messages) {
     for (const auto& header : headers)
-      if (file == header.link) file = header.real;
-    if (file.starts_with(root + "/")) file.erase(0, root.size() + 1);
-    messages.push_back({printable(file), std::atoi(m[2].str().c_str()), std::atoi(m[3].str().c_str()),
-                        m[4] != "warning", printable(m[6].matched ? unsupported(m[6].str()) : m[5].str())});
+      if (message.file == header.link) message.file = header.real;
+    if (message.file.starts_with(root + "/")) message.file.erase(0, root.size() + 1);
+    message.file = printable(message.file);
+    if (message.text.starts_with("undefined reference to ")) message.text = unsupported(message.text);
+    message.text = printable(message.text);
   }
   return messages;
 }
@@ -175,7 +166,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
                     .fenced = !settings.unfenced,
                     .stop = settings.stop});
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  compiled.messages = messages_in(ended.output, settings.root.string(), headers);
+  compiled.messages = shown_messages(ended.output, settings.root.string(), headers);
   if (ended.stopped) compiled.failure = "The check was stopped.";
   else if (ended.too_long)
     compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) +

@@ -1,6 +1,7 @@
 // What a compiler says about a student's file.
 #pragma once
 #include <string>
+#include <vector>
 
 namespace warpwise {
 
@@ -11,5 +12,10 @@ struct CompilerMessage {
   bool error = false;  // false: a warning
   std::string text;
 };
+
+/// Finds "file:line:column: error: text" lines of g++, "file(line): error: text" lines of nvcc and "file:line:
+/// undefined reference" lines of the linker (from binutils 2.44 on "file:line:(.text+0x1f): undefined reference"), also
+/// for other files (headers). Names and texts are as the compiler wrote them.
+std::vector<CompilerMessage> messages_in(const std::string& output);
 
 }  // namespace warpwise

@@ -107,6 +107,10 @@ double replace_modelled(Progress& progress, const std::string& exercise, const M
     entry.modelled_us = modelled.prediction.time_us;
     entry.modelled_for = what;
   });
+  WorkEvent event{"", "modelled", exercise};
+  event.modelled_us = modelled.prediction.time_us;
+  event.modelled_for = what;
+  progress.log(std::move(event));
   return before.modelled_for == what ? before.modelled_us : 0;
 }
 

@@ -1,17 +1,19 @@
 #include "engine/exercise/session/progress.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "engine/exercise/list.h"
 #include "engine/exercise/session/check.h"
+#include "engine/exercise/session/class_folder.h"
 #include "engine/formerly.h"
 
 namespace warpwise {
@@ -104,6 +106,8 @@ std::string Progress::update(const std::string& id, const std::function<void(Exe
          std::strerror(errno ? errno : EIO) + ")";
 }
 
+fs::path Progress::latest(const std::string& id) const { return kept_of(id, ".cu"); }
+
 fs::path Progress::before(const std::string& id) const { return kept_of(id, "_before.cu"); }
 
 /// A kept text of an exercise; if the exercise has moved since, perhaps under the id that it had then.
@@ -119,13 +123,51 @@ void Progress::keep(const std::string& id, const std::string& text, bool passed)
   const std::string name = file_stem(id);
   std::error_code ignored;
   fs::create_directories(folder_ / "saved", ignored);
-  if (const std::string was = text_of(kept_of(id, ".cu")); !was.empty() && was != text)
+  if (const std::string was = text_of(latest(id)); !was.empty() && was != text)
     replace_file(folder_ / "saved" / (name + "_before.cu"), was);
   replace_file(folder_ / "saved" / (name + ".cu"), text);
   if (passed) replace_file(folder_ / "saved" / (name + "_passed.cu"), text);
 }
 
+void Progress::log(WorkEvent event) const {
+  event.at = time_now();
+  append_work(folder_, event);
+  tell_class(event);
+}
+
 namespace {
+
+/// How many lines of `text` the text before did not have.
+int lines_changed(const std::string& text, const std::string& before) {
+  std::map<std::string, int> known;
+  std::istringstream old_lines(before), lines(text);
+  for (std::string line; std::getline(old_lines, line);) known[line]++;
+  int changed = 0;
+  for (std::string line; std::getline(lines, line);) changed += known[line]-- <= 0;
+  return changed;
+}
+
+std::string count_text(const json& value) {
+  return value.is_string()   ? value.get<std::string>()
+         : value.is_number() ? fmt::format("{:g}", value.get<double>())
+                             : "-";
+}
+
+WorkEvent event_of(const CheckResult& result, const std::string& before) {
+  WorkEvent event{"", "check", result.exercise};
+  event.passed = result.passed;
+  event.stage = result.stage;
+  for (const auto& m : result.compiler)
+    if (m.error && event.message.empty()) event.message = m.text;
+  if (event.message.empty() && !result.messages.empty()) event.message = result.messages.front();
+  event.medal = medal_of(result);
+  event.seconds = result.compile_s + result.run_s;
+  event.changed = result.text.empty() ? 0 : lines_changed(result.text, before);
+  for (const auto& c : result.report.value("counters", json::array()))
+    event.counts.push_back(fmt::format("{}: {}, aim {}", c.value("what", ""), count_text(c.value("yours", json())),
+                                       count_text(c.value("target", json()))));
+  return event;
+}
 
 /// 3, 2, 1 for the medals; 0 for none.
 int medal_rank(const std::string& medal) {
@@ -135,17 +177,27 @@ int medal_rank(const std::string& medal) {
 }  // namespace
 
 std::string note_check(Progress& progress, const ExerciseInfo& exercise, const CheckResult& result) {
+  const std::string latest = text_of(progress.latest(exercise.id));
+  progress.log(event_of(result, latest));
   if (!result.text.empty()) progress.keep(exercise.id, result.text, result.passed);
   return progress.update(exercise.id, [&](ExerciseProgress& entry) {
     entry.checks++;
     entry.stage = result.stage;
     if (const std::string won = medal_of(result); medal_rank(won) > medal_rank(entry.medal)) entry.medal = won;
     if (!result.passed || !entry.passed.empty()) return;
-    char text[32];
-    const std::time_t now = std::time(nullptr);
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&now));
-    entry.passed = text;
+    entry.passed = time_now();
   });
+}
+
+int note_hint(Progress& progress, const std::string& id, int number, std::string& warning) {
+  warning = progress.update(id, [&](ExerciseProgress& entry) {
+    if (number == 0) number = std::min(entry.hints + 1, 3);
+    entry.hints = std::max(entry.hints, number);
+  });
+  WorkEvent event{"", "hint", id};
+  event.hint = number;
+  progress.log(std::move(event));
+  return number;
 }
 
 const ExerciseInfo& first_not_passed(const Progress& progress) {

@@ -5,6 +5,8 @@
 #include <map>
 #include <string>
 
+#include "engine/exercise/session/work_log.h"
+
 namespace warpwise {
 
 struct ExerciseProgress {
@@ -33,8 +35,14 @@ class Progress {
   /// Saves `text` in `saved/` as the latest checked text of an exercise, so that nothing is lost when files move. If it
   /// differs from the text before, that one stays beside it.
   void keep(const std::string& id, const std::string& text, bool passed) const;
+  /// The file with the latest checked text; it may not exist.
+  std::filesystem::path latest(const std::string& id) const;
   /// The file with the checked text before the latest one; it may not exist.
   std::filesystem::path before(const std::string& id) const;
+
+  /// Adds an event, which happens now, to the work log; and tells the class, if the student takes part in one.
+  void log(WorkEvent event) const;
+  const std::filesystem::path& folder() const { return folder_; }
 
  private:
   void load();
@@ -46,9 +54,12 @@ class Progress {
 struct CheckResult;
 struct ExerciseInfo;
 
-/// Records a check of the student's own file: counts it, saves its text, remembers a pass. Returns a warning, or an
-/// empty string.
+/// Records a check of the student's own file: counts it, saves its text, remembers a pass, adds it to the work log. Returns a
+/// warning, or an empty string.
 std::string note_check(Progress& progress, const ExerciseInfo& exercise, const CheckResult& result);
+
+/// Records that the student has seen the next hint (`number` 0) or this one (1 to 3). Returns its number; `warning`: as above.
+int note_hint(Progress& progress, const std::string& id, int number, std::string& warning);
 
 /// The first exercise not passed yet; the last one if all have passed.
 const ExerciseInfo& first_not_passed(const Progress& progress);

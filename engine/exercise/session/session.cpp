@@ -182,14 +182,13 @@ const CheckResult* ExerciseSession::result(const ExerciseInfo& exercise) const {
 
 // ---------------------------------------------------------------- help
 
-void ExerciseSession::show_hint() {
-  trouble_ =
-      progress_.update(current_->id, [](ExerciseProgress& entry) { entry.hints = std::min(entry.hints + 1, 3); });
-}
+void ExerciseSession::show_hint() { note_hint(progress_, current_->id, 0, trouble_); }
 
 bool ExerciseSession::ask_solution() {
   if (!progress_.of(current_->id).passed.empty()) return true;
-  return std::exchange(asked_for_solution_, current_) == current_;
+  if (std::exchange(asked_for_solution_, current_) != current_) return false;
+  progress_.log({"", "solution", current_->id});
+  return true;
 }
 
 }  // namespace warpwise
