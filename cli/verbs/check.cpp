@@ -20,6 +20,7 @@
 #include "engine/exercise/session/modelled.h"
 #include "engine/exercise/text/region.h"
 #include "engine/temporary_folder.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 

@@ -13,6 +13,7 @@
 #include "engine/exercise/list.h"
 #include "engine/exercise/session/check.h"
 #include "engine/formerly.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 
