@@ -1,4 +1,6 @@
-// Starts processes. No other file of the engine, the command and the window calls fork, exec, posix_spawn or popen.
+// Starts processes. In the engine, the command and the window nobody else calls fork, exec, posix_spawn or popen, with
+// two exceptions: cli/main.cpp becomes another program, and a process that start() has begun divides once more
+// (exercise/compile/run_compiler.cpp).
 #pragma once
 #include <sys/types.h>
 

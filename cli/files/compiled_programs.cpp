@@ -10,6 +10,7 @@
 #include <set>
 
 #include "cli/machine/machine.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 
@@ -32,11 +33,6 @@ class Hash {
   uint64_t value_ = 0xcbf29ce484222325ull;
 };
 
-std::string content_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // Size and time of a file: while both are as they were, it is not read. Empty if there is none.
 std::string stamp_of(const fs::path& path) {
   struct stat found {};
@@ -46,7 +42,7 @@ std::string stamp_of(const fs::path& path) {
 
 uint64_t hash_of(const fs::path& path) {
   Hash hash;
-  hash.add(content_of(path));
+  hash.add(text_of(path));
   return hash.value();
 }
 
@@ -114,7 +110,7 @@ std::optional<CompiledProgram::Kept> CompiledProgram::find() const {
   if (seen == 0 || stamp_of(folder_ / "program").empty()) return std::nullopt;
   std::error_code ignored;
   fs::last_write_time(folder_, fs::file_time_type::clock::now(), ignored);  // it is in use
-  return Kept{folder_ / "program", content_of(folder_ / "messages")};
+  return Kept{folder_ / "program", text_of(folder_ / "messages")};
 }
 
 void CompiledProgram::keep(const fs::path& program, const std::string& messages, std::vector<fs::path> used) const {

@@ -26,6 +26,7 @@
 #include "engine/exercise/text/region.h"
 #include "engine/printable.h"
 #include "engine/temporary_folder.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 

@@ -29,6 +29,7 @@
 #include "engine/reader/modelled.h"
 #include "engine/size.h"
 #include "engine/temporary_folder.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 
@@ -74,11 +75,6 @@ std::vector<std::string> compiler_words(const ExecOptions& options, const ExecPr
   for (const auto& define : options.defines) argv.push_back("-D" + define);
   argv.insert(argv.end(), program.compiler_words.begin(), program.compiler_words.end());
   return argv;
-}
-
-std::string whole_text(const fs::path& file) {
-  std::ifstream stream(file);
-  return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 // On stderr, when something takes long. Says nothing where it ends before.
@@ -127,11 +123,11 @@ int make_program(const ExecOptions& options, const ExecProgram& program, const f
     const Patience patience(std::chrono::seconds(10), "still compiling " + program.name);
     status = exit_of(run_child(words, {"WARPWISE_SIMT_USED=" + used.string()}, false, messages).wait_status);
   }
-  said = whole_text(messages);
+  said = text_of(messages);
   std::fputs(said.c_str(), stderr);
   if (status != 0) return status;
   std::vector<fs::path> files;
-  std::istringstream list(whole_text(used));
+  std::istringstream list(text_of(used));
   for (std::string line; std::getline(list, line);) files.push_back(line);
   known.keep(output, said, std::move(files));
   return 0;

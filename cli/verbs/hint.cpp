@@ -6,6 +6,7 @@
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/exercise/text/student_file.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 

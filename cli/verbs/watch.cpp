@@ -15,6 +15,7 @@
 #include "engine/errors.h"
 #include "engine/exercise/session/session.h"
 #include "engine/reader/board.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 

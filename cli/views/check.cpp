@@ -14,12 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kStages[] = {"compile", "run", "correct", "hazards", "counters", "passed"};
 constexpr size_t kMostCompilerMessages = 8;
-
-int place(const std::string& stage) {
-  return static_cast<int>(std::find(std::begin(kStages), std::end(kStages), stage) - std::begin(kStages));
-}
 
 std::string measured_text(const json& value) {
   if (value.is_number()) return fmt::format("{:.1f}", value.get<double>());
@@ -37,9 +32,9 @@ class View {
                             Style::dim, looks_));
     stage("compile", fmt::format("{:.1f} s", result_.compile_s));
     compiler();
-    if (place(result_.stage) > 0) {
+    if (got_past(result_, "compile")) {
       stage("run", shapes());
-      if (place(result_.stage) > 1) results();
+      if (got_past(result_, "run")) results();
     }
     medal();
     gpu();
@@ -58,7 +53,7 @@ class View {
 
   void stage(const char* name, const std::string& text) {
     const bool ended = ended_before(result_, name), failed = result_.stage == name,
-               ok = !ended && place(result_.stage) > place(name);
+               ok = !ended && got_past(result_, name);
     const char* state = failed ? "failed" : ok ? "ok" : ended && std::string(name) == "run" ? "ended" : "not yet";
     lines_.push_back("  " +
                      styled(fmt::format("{:<9}", name),

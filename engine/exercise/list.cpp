@@ -7,6 +7,7 @@
 #include "engine/building.h"
 #include "engine/errors.h"
 #include "engine/exercise/exercise.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 
@@ -95,13 +96,6 @@ std::string named_step(const fs::path& root, const ExerciseInfo& exercise) {
 
 int readme_minutes(const fs::path& root, const ExerciseInfo& exercise) {
   return std::atoi(readme_cell(root, exercise, 5).c_str());
-}
-
-std::string text_of(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::stringstream text;
-  text << stream.rdbuf();
-  return text.str();
 }
 
 }  // namespace warpwise

@@ -52,7 +52,4 @@ std::string named_step(const std::filesystem::path& root, const ExerciseInfo& ex
 /// The minutes given in the README; 0 if it gives none.
 int readme_minutes(const std::filesystem::path& root, const ExerciseInfo& exercise);
 
-/// The whole text of a file; empty if it cannot be read.
-std::string text_of(const std::filesystem::path& file);
-
 }  // namespace warpwise

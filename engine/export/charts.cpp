@@ -8,6 +8,7 @@
 
 #include "engine/export/units.h"
 #include "engine/export/words.h"
+#include "engine/limits.h"
 #include "engine/reader/figures.h"
 
 namespace warpwise {
@@ -106,6 +107,11 @@ void set_rate_axis(Axis& axis, std::vector<Tick>& ticks, std::string& name, doub
 }  // namespace
 
 bool DrawnFigure::timed() const { return shown.time_ms.median > 0 && std::isfinite(shown.time_ms.median); }
+
+std::string limit_words(const DrawnFigure& figure) {
+  if (figure.modelled) return figure.modelled->prediction.because;
+  return figure.shown.bound.empty() ? "" : resource_words(figure.shown.bound);
+}
 
 std::vector<const DrawnRow*> DrawnGroup::all() const {
   std::vector<const DrawnRow*> every;

@@ -27,6 +27,9 @@ struct DrawnFigure {
   bool timed() const;
 };
 
+/// What limits it: the resource, or the model's bound.
+std::string limit_words(const DrawnFigure& figure);
+
 /// A step with its figures in each source.
 struct DrawnRow {
   const StepInfo* step = nullptr;

@@ -50,12 +50,6 @@ std::string gain_words(const DrawnGroup& group, const DrawnRow& row, size_t sour
   return "";
 }
 
-/// What limits a row: the resource, or the model's bound.
-std::string limit_words(const DrawnFigure& figure) {
-  if (figure.modelled) return figure.modelled->prediction.because;
-  return figure.shown.bound.empty() ? "" : resource_words(figure.shown.bound);
-}
-
 /// One figure of a row as a column. With several sources only the first columns are shown.
 struct FigureColumn {
   std::string title;

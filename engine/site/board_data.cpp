@@ -29,11 +29,6 @@ const char* origin(const DrawnFigure& figure) {
   return figure.modelled ? "modelled" : figure.shown.clock == "host" ? "host" : "measured";
 }
 
-std::string limited_by(const DrawnFigure& figure) {
-  if (figure.modelled) return figure.modelled->prediction.because;
-  return figure.shown.bound.empty() ? "" : resource_words(figure.shown.bound);
-}
-
 std::string rate_words(const DrawnGroup& group, const DrawnRow& row, const DrawnFigure& figure) {
   const double rate = rate_of(figure.shown, group.operations);
   if (rate > 0) return rate_text(rate, group.operations ? "FLOP/s" : "B/s");
@@ -58,7 +53,7 @@ json row_data(const DrawnGroup& group, const DrawnRow& row, const std::vector<st
   if (const double rate = rate_of(shown, group.operations); rate > 0) data["rate"] = rounded(rate);
   if (const std::string words = rate_words(group, row, figure); !words.empty()) data["rateText"] = words;
   if (shown.ceiling_fraction > 0) data["limit"] = percent_text(shown.ceiling_fraction);
-  if (const std::string words = limited_by(figure); !words.empty()) data["by"] = words;
+  if (const std::string words = limit_words(figure); !words.empty()) data["by"] = words;
   const Verdict verdict = verdict_of(shown);
   if (verdict != Verdict::none) {
     data["verdict"] = name_of(verdict);

@@ -6,6 +6,7 @@
 #include "engine/export/svg.h"
 #include "engine/site/prose.h"
 #include "engine/text/markdown.h"
+#include "engine/text_of.h"
 
 namespace warpwise::site {
 

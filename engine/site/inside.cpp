@@ -13,6 +13,7 @@
 #include "engine/site/prose.h"
 #include "engine/text/diff.h"
 #include "engine/text/markdown.h"
+#include "engine/text_of.h"
 
 namespace warpwise::site {
 

@@ -11,6 +11,7 @@
 #include "engine/site/inside.h"
 #include "engine/site/timeline_data.h"
 #include "engine/site/tour_data.h"
+#include "engine/text_of.h"
 
 namespace warpwise::site {
 

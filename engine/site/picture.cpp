@@ -8,6 +8,7 @@
 #include "engine/export/palette.h"
 #include "engine/export/svg.h"
 #include "engine/site/prose.h"
+#include "engine/text_of.h"
 
 namespace warpwise::site {
 

@@ -31,12 +31,6 @@ bool begins_with_any(const std::string& text, std::initializer_list<const char*>
   return std::any_of(starts.begin(), starts.end(), [&](auto* start) { return text.starts_with(start); });
 }
 
-std::string joined(const Runs& runs) {
-  std::string words;
-  for (const Run& run : runs) words += run.text;
-  return words;
-}
-
 /// Items of one list, from `at` on; nested ones in lists of their own. Leaves `at` behind the last.
 std::string list_of(const std::vector<std::pair<const Block*, std::string>>& items, size_t& at, int level) {
   const bool numbered = !items[at].first->marker.empty();
@@ -170,13 +164,13 @@ std::string Prose::block(const Block& block) {
   switch (block.kind) {
     case Block::Kind::heading:
       return fmt::format("<h{0} id=\"h-{1}\">{2}</h{0}>\n", std::min(block.level, 6),
-                         escaped(anchor_of_heading(joined(block.runs))), runs(block.runs));
+                         escaped(anchor_of_heading(plain_text(block.runs))), runs(block.runs));
     case Block::Kind::paragraph: return "<p>" + runs(block.runs) + "</p>\n";
     case Block::Kind::quote: return "<blockquote><p>" + runs(block.runs) + "</p></blockquote>\n";
     case Block::Kind::code: return code(block);
     case Block::Kind::table: return table(block);
     case Block::Kind::rule: return "<hr>\n";
-    case Block::Kind::picture: return picture(block.file, joined(block.runs));
+    case Block::Kind::picture: return picture(block.file, plain_text(block.runs));
     case Block::Kind::box:
       return "<details><summary>" + runs(block.runs) + "</summary>\n" + blocks(block.blocks, nullptr) + "</details>\n";
     case Block::Kind::item: return runs(block.runs);

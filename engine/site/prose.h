@@ -49,7 +49,7 @@ class Prose {
   const LessonInfo* lesson_;
   std::filesystem::path folder_;
   std::map<size_t, std::string> passages_;  // of the text at hand
-  std::set<std::string> used_terms_, passage_steps_;
+  std::set<std::string> used_terms_;
   std::set<uint32_t> inks_;
 };
 

@@ -8,6 +8,7 @@
 #include "engine/site/frame.h"
 #include "engine/site/lesson_page.h"
 #include "engine/site/prose.h"
+#include "engine/text_of.h"
 
 namespace warpwise::site {
 

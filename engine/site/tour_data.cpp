@@ -7,6 +7,7 @@
 #include "engine/site/prose.h"
 #include "engine/text/markdown.h"
 #include "engine/text/passages.h"
+#include "engine/text_of.h"
 
 namespace warpwise::site {
 

@@ -4,16 +4,6 @@
 
 namespace warpwise {
 
-namespace {
-
-std::string plain_words(const Runs& runs) {
-  std::string words;
-  for (const Run& run : runs) words += run.text;
-  return words;
-}
-
-}  // namespace
-
 std::string anchor_of_heading(const std::string& heading) {
   std::string anchor;
   for (const char c : heading)
@@ -29,10 +19,10 @@ std::vector<Term> glossary_terms(const std::vector<Block>& blocks) {
   for (const Block& block : blocks) {
     if (block.kind == Block::Kind::heading) {
       inside = block.level == 3;
-      if (inside) terms.push_back({plain_words(block.runs), anchor_of_heading(plain_words(block.runs)), {}});
+      if (inside) terms.push_back({plain_text(block.runs), anchor_of_heading(plain_text(block.runs)), {}});
     } else if (inside) {
       std::string& meaning = terms.back().meaning;
-      meaning += (meaning.empty() ? "" : "\n\n") + plain_words(block.runs);
+      meaning += (meaning.empty() ? "" : "\n\n") + plain_text(block.runs);
     }
   }
   return terms;

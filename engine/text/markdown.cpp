@@ -244,13 +244,16 @@ Runs parse_inline(std::string_view text) {
 
 std::vector<Block> parse_markdown(std::string_view text) { return MarkdownReader().read(with_blocks_apart(text)); }
 
+std::string plain_text(const Runs& runs) {
+  std::string words;
+  for (const Run& run : runs) words += run.text;
+  return words;
+}
+
 std::string plain_text(const Block& block) {
   if (block.kind == Block::Kind::comment) return "";
   std::string text;
-  auto add = [&](const Runs& runs) {
-    for (const Run& run : runs) text += run.text;
-    text += ' ';
-  };
+  auto add = [&](const Runs& runs) { text += plain_text(runs) + ' '; };
   add(block.runs);
   for (const auto& row : block.rows)
     for (const Runs& cell : row) add(cell);

@@ -37,6 +37,7 @@ struct Block {
 
 std::vector<Block> parse_markdown(std::string_view text);
 Runs parse_inline(std::string_view text);
+std::string plain_text(const Runs& runs);
 /// All words of a block, those in its box too.
 std::string plain_text(const Block& block);
 /// Without line ends; "\r\n" counts as one.

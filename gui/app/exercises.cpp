@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "engine/process.h"
+#include "engine/text_of.h"
 #include "gui/app/app.h"
 #include "gui/sources/worker_priority.h"
 
@@ -174,8 +175,7 @@ void Exercises::toggle_edit() {
     editing = {};
     return;
   }
-  std::ifstream file(ExerciseFiles(session_->settings().root, session_->current()).own);
-  editing = {true, false, std::string(std::istreambuf_iterator<char>(file), {})};
+  editing = {true, false, text_of(ExerciseFiles(session_->settings().root, session_->current()).own)};
 }
 
 void Exercises::save_edit() {

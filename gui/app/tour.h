@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/text/stops.h"
 #include "gui/app/settings.h"
-#include "gui/app/stops.h"
 
 namespace warpwise::gui {
 

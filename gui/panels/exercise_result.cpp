@@ -14,13 +14,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kStages[] = {"compile", "run", "correct", "hazards", "counters", "passed"};
 constexpr size_t kMostCompilerMessages = 8;
 constexpr float kCell = 0.62f;  // em, of the picture of errors
-
-int place(const std::string& stage) {
-  return static_cast<int>(std::find(std::begin(kStages), std::end(kStages), stage) - std::begin(kStages));
-}
 
 std::string number_text(double value, const char* format) {
   char text[64];
@@ -50,9 +45,9 @@ class ResultView {
   void draw() {
     stage("compile", number_text(result_.compile_s, "%.1f s"));
     compiler();
-    if (place(result_.stage) > 0) {
+    if (got_past(result_, "compile")) {
       stage("run", number_text(result_.run_s, "%.1f s") + shapes());
-      if (place(result_.stage) > 1) findings();
+      if (got_past(result_, "run")) findings();
     }
     medal();
     gpu();
@@ -78,8 +73,7 @@ class ResultView {
 
   /// A mark, the stage's name and a few words; `ok` of one that was not reached is said by a dash.
   void stage(const char* name, const std::string& text) {
-    const bool passed = !ended_before(result_, name) && place(result_.stage) > place(name),
-               failed = result_.stage == name;
+    const bool passed = !ended_before(result_, name) && got_past(result_, name), failed = result_.stage == name;
     mark(name, passed, failed, text);
   }
 

@@ -9,7 +9,6 @@
 namespace warpwise::gui {
 
 enum class Marker { circle, square, triangle, diamond, inverted, cross, ring, hexagon };
-inline constexpr int kMarkers = 8;
 
 enum class Texture {
   solid,     // time measured on a GPU

@@ -99,6 +99,10 @@ class Scan : public warpwise::Problem {
   bool integers_;
 };
 
+std::unique_ptr<warpwise::Problem> scan_problem(const Size& size, const Choices& choices) {
+  return std::make_unique<Scan>(size, choices);
+}
+
 bool of_integers(const Arguments& a) { return a.choices().at("type") == "int"; }
 
 template <class T>
@@ -237,6 +241,20 @@ warpwise::Lesson lesson() {
   for (int power = 10; power <= 30; power += 2) sweep.push_back({{int64_t(1) << power}});
   const std::vector<Size> sizes = {{{1 << 18}}, {{1 << 20}}, {{1 << 24}}, {{1 << 28}}, {{1 << 30}}, {{1000003}}};
   const std::vector<warpwise::Choice> inputs = {{"input", "Input", {"uniform", "one value", "skewed", "image"}}};
+  const auto task = [&](const char* id, const char* title, auto problem, const std::vector<warpwise::Choice>& choices,
+                        bool data_decides) {
+    return warpwise::Task{.id = id,
+                          .title = title,
+                          .dimensions = {"n"},
+                          .gpu_default = {{1 << 28}},
+                          .cpu_default = {{1 << 18}},
+                          .sizes = sizes,
+                          .sweep = sweep,
+                          .problem = [problem](const Size& size, const Choices& choices,
+                                               std::string_view) { return problem(size, choices); },
+                          .choices = choices,
+                          .data_decides = data_decides};
+  };
   return {
       .id = "scan",
       .title = "Scan: sums so far",
@@ -244,49 +262,11 @@ warpwise::Lesson lesson() {
           "Each output needs all inputs before it: from trees in a block to one pass in which blocks tell each "
           "other what they know.",
       .folder = "lessons/07_scan",
-      .tasks = {{.id = "sum",
-                 .title = "Sums so far",
-                 .dimensions = {"n"},
-                 .gpu_default = {{1 << 28}},
-                 .cpu_default = {{1 << 18}},
-                 .sizes = sizes,
-                 .sweep = sweep,
-                 .problem = [](const Size& size, const Choices& choices, std::string_view)
-                     -> std::unique_ptr<warpwise::Problem> { return std::make_unique<Scan>(size, choices); },
-                 .choices = {{"type", "Type", {"int", "float"}}}},
-                {.id = "select",
-                 .title = "Select: the odd numbers",
-                 .dimensions = {"n"},
-                 .gpu_default = {{1 << 28}},
-                 .cpu_default = {{1 << 18}},
-                 .sizes = sizes,
-                 .sweep = sweep,
-                 .problem = [](const Size& size, const Choices& choices,
-                               std::string_view) { return select_problem(size, choices); },
-                 .choices = {{"kept", "Kept", {"half", "few", "all"}}},
-                 .data_decides = true},
-                {.id = "histogram_bytes",
-                 .title = "Histogram of bytes",
-                 .dimensions = {"n"},
-                 .gpu_default = {{1 << 28}},
-                 .cpu_default = {{1 << 18}},
-                 .sizes = sizes,
-                 .sweep = sweep,
-                 .problem = [](const Size& size, const Choices& choices,
-                               std::string_view) { return bytes_problem(size, choices); },
-                 .choices = inputs,
-                 .data_decides = true},
-                {.id = "histogram_words",
-                 .title = "Histogram of words, 4096 bins",
-                 .dimensions = {"n"},
-                 .gpu_default = {{1 << 28}},
-                 .cpu_default = {{1 << 18}},
-                 .sizes = sizes,
-                 .sweep = sweep,
-                 .problem = [](const Size& size, const Choices& choices,
-                               std::string_view) { return words_problem(size, choices); },
-                 .choices = inputs,
-                 .data_decides = true}},
+      .tasks = {task("sum", "Sums so far", scan_problem, {{"type", "Type", {"int", "float"}}}, false),
+                task("select", "Select: the odd numbers", select_problem, {{"kept", "Kept", {"half", "few", "all"}}},
+                     true),
+                task("histogram_bytes", "Histogram of bytes", bytes_problem, inputs, true),
+                task("histogram_words", "Histogram of words, 4096 bins", words_problem, inputs, true)},
       .steps = steps(),
   };
 }

@@ -13,6 +13,7 @@
 #include "cuda/endless.h"
 #include "cuda/errors.h"
 #include "cuda/graph.h"
+#include "machine/watchdog.h"
 #include "program/options.h"
 
 namespace simt {
@@ -31,12 +32,6 @@ Condition* condition_of(cudaGraphConditionalHandle handle) {
 Condition now(cudaGraphConditionalHandle handle) {
   const std::lock_guard lock(conditions_mutex);
   return *condition_of(handle);
-}
-
-double processor_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 // The graphs of a conditional node, which the program fills after the node was added.

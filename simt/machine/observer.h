@@ -143,7 +143,6 @@ class Listeners {
   }
   // The observer of each kind, by its number; null: it has none.
   const std::vector<std::unique_ptr<Observer>>& all() const { return all_; }
-  const std::vector<Observer*>& listening() const { return listening_; }
 
  private:
   std::vector<std::unique_ptr<Observer>> all_;

@@ -19,6 +19,13 @@
 #include "program/symbols.h"
 
 namespace simt {
+
+double processor_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -31,13 +38,6 @@ constexpr int kBeforeWord_s = 10;
 // When a program that runs long says what it does: first after so long, then each time after twice as long.
 constexpr std::chrono::seconds kFirstWord{10};
 const Clock::time_point kProgramBegan = Clock::now();
-
-// Processor time of all threads of the process.
-double cpu_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
 
 // One thread of the process watches the launches. It sleeps until the deadline, and then sends signals until the launch
 // has ended.
@@ -58,7 +58,7 @@ class Watcher {
     limit_ = std::chrono::microseconds(static_cast<std::int64_t>(launch->options.launch_limit_s * 1e6));
     deadline_ = Clock::now() + limit_;
     patience_ends_ = Clock::now() + kTimesLimit * limit_;
-    cpu_deadline_s_ = cpu_seconds() + launch->options.launch_limit_s;
+    cpu_deadline_s_ = processor_seconds() + launch->options.launch_limit_s;
     if (deadline_ < wakes_) changed_.notify_one();
   }
 
@@ -125,7 +125,7 @@ class Watcher {
 
   // Past its deadline because it did not get a processor.
   bool is_starved() const {
-    return Clock::now() >= deadline_ && Clock::now() < patience_ends_ && cpu_seconds() < cpu_deadline_s_;
+    return Clock::now() >= deadline_ && Clock::now() < patience_ends_ && processor_seconds() < cpu_deadline_s_;
   }
 
   // A launch of many blocks may take long without hanging: some blocks have ended since the last look.

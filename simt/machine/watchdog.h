@@ -5,6 +5,9 @@ namespace simt {
 
 struct Launch;
 
+// Processor time of all threads of the process.
+double processor_seconds();
+
 // Watches a launch while this object lives.
 class Watchdog {
  public:

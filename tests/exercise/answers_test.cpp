@@ -4,6 +4,7 @@
 
 #include "engine/exercise/session/check.h"
 #include "engine/exercise/text/region.h"
+#include "engine/text_of.h"
 
 using namespace warpwise;
 namespace fs = std::filesystem;

@@ -9,6 +9,7 @@
 #include "engine/exercise/session/progress.h"
 #include "engine/exercise/text/student_file.h"
 #include "engine/temporary_folder.h"
+#include "engine/text_of.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;

@@ -7,6 +7,7 @@
 
 #include "engine/errors.h"
 #include "engine/exercise/text/student_file.h"
+#include "engine/text_of.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <thread>
 
+#include "engine/text_of.h"
 #include "gui/actions/actions.h"
 #include "gui/app/exercises.h"
 #include "gui/panels/exercise_result.h"

@@ -8,6 +8,7 @@
 
 #include "engine/exercise/list.h"
 #include "gui/text/prose.h"
+#include "tests/gui/misfits.h"
 #include "tests/gui/recorded.h"
 #include "tests/support/cli_program.h"
 

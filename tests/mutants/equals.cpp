@@ -7,6 +7,7 @@
 #include "engine/errors.h"
 #include "engine/exercise/list.h"
 #include "engine/exercise/text/region.h"
+#include "engine/text_of.h"
 
 namespace warpwise::test {
 

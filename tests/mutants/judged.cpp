@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "engine/exercise/list.h"
+#include "engine/text_of.h"
 #include "tests/mutants/equals.h"
 
 namespace warpwise::test {

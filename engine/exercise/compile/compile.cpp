@@ -14,6 +14,7 @@
 #include "engine/exercise/list.h"
 #include "engine/exercise/text/region_rules.h"
 #include "engine/printable.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 

@@ -5,6 +5,7 @@
 
 #include "engine/exercise/list.h"
 #include "engine/printable.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 

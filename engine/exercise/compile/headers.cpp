@@ -5,6 +5,7 @@
 #include "engine/cpp_tokens.h"
 #include "engine/errors.h"
 #include "engine/exercise/list.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 

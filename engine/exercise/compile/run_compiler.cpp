@@ -33,8 +33,7 @@ constexpr size_t kMostOutput = 64 << 10;
 constexpr auto kWatchEvery = std::chrono::milliseconds(50);
 
 /// Goes on in a child. This process stays behind as the leader of the compilers' group: it ends as the child does, and ends the
-/// whole group when it is told that the process that started it is gone. Called between fork and exec: so this is a fork outside of
-/// engine/process.h.
+/// whole group when it is told that the process that started it is gone. Called between fork and exec.
 bool leave_leader() {
   ::setpgid(0, 0);
   ::signal(SIGTERM, [](int) { ::kill(0, SIGKILL); });

@@ -214,6 +214,12 @@ CheckResult check_exercise(const ExerciseInfo& exercise, const fs::path& file, c
   return result;
 }
 
+bool got_past(const CheckResult& result, const std::string& stage) {
+  constexpr const char* kStages[] = {"compile", "run", "correct", "hazards", "counters", "passed"};
+  const auto place = [&](const std::string& name) { return std::find(std::begin(kStages), std::end(kStages), name); };
+  return place(result.stage) > place(stage);
+}
+
 bool ended_before(const CheckResult& result, const std::string& name) {
   return result.report.contains("ended") && result.stage != name && (name == "run" || name == "correct");
 }

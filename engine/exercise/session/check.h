@@ -33,6 +33,8 @@ struct CheckResult {
   std::filesystem::path gpu_module;
 };
 
+/// Whether the check went on to a stage behind `stage`.
+bool got_past(const CheckResult& result, const std::string& stage);
 /// Whether an unfinished launch leaves open how stage `name` ("run", "correct") would have ended.
 bool ended_before(const CheckResult& result, const std::string& name);
 /// "gold", "silver" or "bronze"; empty if none was won or the exercise has no medals.

@@ -15,6 +15,7 @@
 #include "engine/exercise/session/check.h"
 #include "engine/exercise/session/class_folder.h"
 #include "engine/formerly.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 

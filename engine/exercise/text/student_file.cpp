@@ -11,6 +11,7 @@
 #include "engine/errors.h"
 #include "engine/formerly.h"
 #include "engine/module.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 

@@ -7,21 +7,13 @@
 #include <set>
 
 #include "symbol_names.h"
+#include "text/lines.h"
 
 namespace simt::translate {
 namespace {
 
 bool is_symbol_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.';
-}
-
-template <class Body>
-void for_lines(std::string_view text, Body body) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    body(text.substr(at, end - at));
-    at = end + 1;
-  }
 }
 
 // The quoted strings in a line, in order.
@@ -118,7 +110,7 @@ class Reader {
   }
 
   void read(std::string_view assembly) {
-    for_lines(assembly, [&](std::string_view line) { this->line(line); });
+    for_each_line(assembly, [&](std::string_view line) { this->line(line); });
   }
 
   // The functions that kernels may reach, by calls or through stored addresses.
@@ -268,7 +260,7 @@ Origin place_in(std::string_view line) {
 void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& facts) {
   std::string mangled;
   bool uncounted = false;
-  for_lines(dump, [&](std::string_view line) {
+  for_each_line(dump, [&](std::string_view line) {
     if (line.starts_with(";; Function ")) {
       const std::size_t open = line.find(" (_Z"), end = line.find(',', open == std::string_view::npos ? 0 : open);
       const std::size_t begin = open == std::string_view::npos ? line.find(" (") : open;

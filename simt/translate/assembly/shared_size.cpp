@@ -1,10 +1,10 @@
 #include "shared_size.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <map>
 
 #include "symbol_names.h"
+#include "text/lines.h"
 
 namespace simt::translate {
 
@@ -20,13 +20,10 @@ std::vector<SharedExcess> shared_excesses(std::string_view assembly) {
   };
   std::map<std::string, Declared> functions;
   bool in_tls = false;
-  for (std::size_t at = 0; at < assembly.size();) {
-    const std::size_t end = std::min(assembly.find('\n', at), assembly.size());
-    const std::string_view line = assembly.substr(at, end - at);
-    at = end + 1;
+  for_each_line(assembly, [&](std::string_view line) {
     if (line.starts_with("\t.section")) in_tls = is_thread_local(line);
     constexpr std::string_view kSize = "\t.size\t_ZZ";
-    if (!in_tls || !line.starts_with(kSize)) continue;
+    if (!in_tls || !line.starts_with(kSize)) return;
     const std::size_t comma = line.rfind(',');
     const std::string variable = demangle(std::string(line.substr(kSize.size() - 3, comma - kSize.size() + 3)));
     const std::size_t name = variable.rfind("::"),
@@ -34,7 +31,7 @@ std::vector<SharedExcess> shared_excesses(std::string_view assembly) {
     Declared& declared = functions[variable.substr(0, name)];
     declared.bytes += size;
     if (size > declared.largest) declared.largest = size, declared.variable = variable.substr(name + 2);
-  }
+  });
   std::vector<SharedExcess> excesses;
   for (const auto& [function, declared] : functions)
     if (declared.bytes > kLimit)

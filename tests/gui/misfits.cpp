@@ -1,4 +1,4 @@
-#include "gui/app/stops.h"
+#include "tests/gui/misfits.h"
 
 #include <algorithm>
 #include <fstream>
