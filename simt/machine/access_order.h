@@ -35,7 +35,12 @@ class AccessOrder {
   // An mbarrier object, by its address.
   void begin_phases(std::uint64_t address) { tell(&Observer::begin_phases, address); }
   void end_phase(std::uint64_t address) { tell(&Observer::end_phase, address); }
-  void see_phase(std::uint64_t address) { tell(&Observer::see_phase, address); }
+  void arrive_in_phase(std::uint64_t address) { tell(&Observer::arrive_in_phase, address); }
+  void see_phase(std::uint64_t address, std::uint64_t ended) { tell(&Observer::see_phase, address, ended); }
+  // The asynchronous machine.
+  void begin_work(const AsyncWork& work) { tell(&Observer::begin_work, work); }
+  void see_work(std::uint64_t channel, std::uint64_t ended) { tell(&Observer::see_work, channel, ended); }
+  void fence_proxy() { tell(&Observer::fence_proxy); }
 
  private:
   static unsigned lane();

@@ -169,6 +169,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   reduce_count_ = 0;
   launch.waiting.note_event();
   block_barriers_.begin_block(threads_);
+  async_.begin_block(threads_);
   clock_.begin_block();
   for (unsigned warp = 0; warp < warps_; ++warp) {
     ready_[warp] = all_of(warp);
@@ -192,7 +193,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     const Windows& windows = simt_trace.windows;
     if (!cluster_->begin(rank_, block,
                          {{windows.shared_base, windows.dynamic_base}, {windows.shared_size, windows.dynamic_size}},
-                         listeners_, launch.ending.aborted)) {
+                         block_barriers_, listeners_, launch.ending.aborted)) {
       simt_trace.active = false;
       return;
     }
@@ -380,6 +381,7 @@ void Worker::lane_ended() {
 void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   constexpr unsigned kTries = 64, kChanges = 4096;
   const unsigned weight = in_vain && !simt_trace.active ? kChanges / kTries : 1;
+  block_barriers_.awaited_phase_of(lane_of_block()) = {};
   if ((lanes_[lane_of_block()].waits += weight) < kChanges) return;
   stop(Stop::yielded, pc, frame);
 }

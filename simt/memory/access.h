@@ -22,6 +22,7 @@ constexpr Meta kConfirms =
     0x800;  // for atomics: right even if a plain read before it was out of date (CAS, min, max, and, or)
 constexpr Meta kReplaces = 0x4000;    // for atomics: plain stores, except that they are atomic
 constexpr Meta kBlockScope = 0x8000;  // for atomics: only among the threads of a block
+constexpr Meta kBulk = 0x8000;        // for loads and stores: by the copy engine
 constexpr Meta kVolatile = 0x1000;    // for loads and stores
 constexpr Meta kPart = 0x2000;        // for loads and stores: a part of a longer access, which may be padding
 constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
