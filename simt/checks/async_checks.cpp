@@ -101,7 +101,7 @@ class AsyncChecks final : public SiteObserver {
   // --- what threads do
   void shared(Site& site, Meta meta, std::uint32_t lanes, const std::uint64_t* addresses,
               const std::uint64_t*) override {
-    if (!used_ || (meta_op(meta) != kAtomic && (meta & kBulk))) return;
+    if (!used_ || by_engine(meta)) return;
     const bool stores = meta_op(meta) != kLoad;
     for (std::uint32_t left = lanes; left; left &= left - 1) {
       const unsigned lane = lowest(left), by = warp_ * kWarp + lane;

@@ -39,6 +39,9 @@ class FaultMessages final : public FaultListener {
   void bad_async(Worker& worker, bool misaligned, const std::string& words, std::uint64_t pc) override {
     report_bad_async(worker, misaligned, words, pc);
   }
+  void pattern_begins_elsewhere(Worker& worker, std::uint64_t address, unsigned bytes, std::uint64_t pc) override {
+    note_pattern_begins_elsewhere(worker, address, bytes, pc);
+  }
   void touched_accumulator(Worker& worker, Op op, std::uint64_t pc, std::uint64_t product, bool committed) override {
     report_touched_accumulator(worker, op, pc, product, committed);
   }

@@ -10,11 +10,13 @@ namespace simt {
 namespace {
 
 RawHazard hazard_of(HazardKind kind, const Launch& launch, const Party& party, std::uint64_t address, Meta meta) {
+  Place registers;  // where there is no address
+  registers.space = "local", registers.buffer = "registers";
   return {kind,
           launch.kernel.name,
           party,
           {},
-          address ? place_of(address, meta_bytes(meta)) : Place{},
+          address ? place_of(address, meta_bytes(meta)) : registers,
           meta_op(meta),
           kLoad,
           {},
@@ -68,6 +70,19 @@ void report_bad_async(Worker& worker, bool misaligned, const std::string& words,
   hazard.complete = true;
   hazard.detail = text_of(hazard.party) + " " + words;
   add_hazard(hazard);
+}
+
+void note_pattern_begins_elsewhere(Worker& worker, std::uint64_t address, unsigned bytes, std::uint64_t pc) {
+  const std::string subject = "pattern " + std::to_string(pc);
+  if (Findings::instance().has_note(subject)) return;
+  RawHazard note =
+      hazard_of(HazardKind::misaligned, *worker.launch(), party_of(worker, worker.lane_of_block(), pc), 0, 0);
+  note.complete = true;
+  note.detail = "a box is swizzled by a pattern that repeats each " + std::to_string(bytes) +
+                " bytes of shared memory, and begins at the shared address " + std::to_string(address) +
+                ", in the middle of it: who looks for an element by its row must add that offset; align the tile to " +
+                std::to_string(bytes) + " bytes, and it begins with the pattern";
+  Findings::instance().add_note(subject, note);
 }
 
 void report_touched_accumulator(Worker& worker, Op op, std::uint64_t pc, std::uint64_t product, bool committed) {

@@ -285,11 +285,8 @@ void fill_with(const TensorMap& map, std::uint64_t place) {
 void need_aligned_box(const Call& call, const TensorMap& map, std::uint64_t box) {
   need_aligned(call, box, 128, "copies a box between global memory and the shared address");
   if (map.swizzled == 0) return;
-  const unsigned pattern = map.swizzled * 8;
-  if (pattern <= 128) return;
-  need_aligned(call, box, pattern,
-               "copies a box that is swizzled over " + std::to_string(int{map.swizzled}) + " bytes, a pattern of " +
-                   std::to_string(pattern) + " bytes, between global memory and the shared address");
+  if (const unsigned pattern = map.swizzled * 8; seen_address(box) % pattern != 0)
+    report(&FaultListener::pattern_begins_elsewhere, call.worker, seen_address(box), pattern, call.pc);
 }
 
 ReducedType reduced_type(const Call& call, const TensorMap& map) {

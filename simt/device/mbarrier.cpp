@@ -28,6 +28,11 @@ BlockBarriers& barriers_at(Worker& worker, std::uint64_t address) {
 [[noreturn]] void refuse_uninitialised(Worker& worker, std::uint64_t address, std::uint64_t pc) {
   constexpr std::size_t kBytes = 8;
   const Meta meta = make_meta(kBytes, kAtomic);
+  if (std::uint64_t phase = 0; bring_bytes_to_phases(worker, address, 0, phase))
+    worker.fail(kLaunchFailure, &FaultListener::bad_async, false,
+                "uses a cuda::barrier by the mbarrier instructions of inline PTX, which the CPU backend lacks: use the "
+                "barrier's own calls and cuda::device's, or make the barrier by mbarrier.init",
+                pc);
   if (!worker.safe_address(address, kBytes))
     worker.fail(kIllegalAddress, &FaultListener::bad_access, address, meta, pc);
   worker.fail(kLaunchFailure, &FaultListener::uninitialised, address, meta, pc);
@@ -90,6 +95,7 @@ int passed(Worker& worker, const void* where, std::uint64_t pc, const void* fram
 }  // namespace
 
 std::uint64_t bring_bytes(Worker& worker, std::uint64_t address, long bytes, std::uint64_t pc) {
+  if (std::uint64_t phase = 0; bring_bytes_to_phases(worker, address, bytes, phase)) return phase;
   return with(worker, reinterpret_cast<const void*>(address), pc, [&](MBarrier& one, bool from_other) {
     const std::uint64_t phase = one.ended;
     publish(worker, one, from_other);
@@ -101,6 +107,7 @@ std::uint64_t bring_bytes(Worker& worker, std::uint64_t address, long bytes, std
 }
 
 std::uint64_t phase_of(Worker& worker, std::uint64_t address, std::uint64_t pc) {
+  if (std::uint64_t phase = 0; bring_bytes_to_phases(worker, address, 0, phase)) return phase;
   return with(worker, reinterpret_cast<const void*>(address), pc, [](const MBarrier& one, bool) { return one.ended; });
 }
 

@@ -298,6 +298,7 @@ void simt_wgmma(const WarpgroupProduct* product, void* const* sums, int count, c
     b.for_elements(
         0, static_cast<unsigned>(mine.cols), depth, work.places,
         [&](unsigned line, unsigned k, const unsigned char* at) { factors->b[k][line] = value_at(at, mine.b); });
+    if (warp % kWarpsOfGroup == 0) work.operations = std::uint64_t{2} * 64 * static_cast<unsigned>(mine.cols) * depth;
     tell(b);
     multiply(mine, lanes, *factors);
   }
@@ -317,6 +318,7 @@ void simt_wgmma_wait(unsigned groups) {
   Worker& worker = Worker::current();
   const unsigned thread = worker.lane_of_block(), first = thread / kWarp / kWarpsOfGroup * kWarpsOfGroup * kWarp;
   AsyncState& state = worker.async();
+  worker.settle_trace(RETURN_PC, FRAME);
   const std::uint64_t committed = state.products[thread], ended = committed > groups ? committed - groups : 0;
   const auto have_come = [&] {
     for (unsigned i = first; i < first + kWarpsOfGroup * kWarp && i < worker.threads(); ++i)

@@ -4,6 +4,7 @@
 
 #define CUDA_VERSION 13000
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,8 +107,8 @@ enum CUmemAttach_flags { CU_MEM_ATTACH_GLOBAL = 1, CU_MEM_ATTACH_HOST = 2, CU_ME
 
 // Tensor maps: an array in device memory as the copy engine sees it, and the box that a tensor copy moves. The copies of
 // convolutions (im2col) are missing.
-typedef unsigned int cuuint32_t;
-typedef unsigned long long cuuint64_t;
+typedef uint32_t cuuint32_t;
+typedef uint64_t cuuint64_t;
 typedef struct alignas(64) CUtensorMap_st {
   cuuint64_t opaque[16];
 } CUtensorMap;

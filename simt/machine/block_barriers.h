@@ -43,6 +43,7 @@ struct BlockBarriers {
     std::fill_n(awaited_phase_, threads, AwaitedPhase{});
     rounds_in_vain = 0;
     mbarriers.clear();
+    phases.clear();
   }
   Numbered& numbered(unsigned number) { return numbered_[number % kNumbered]; }
   // A thread's tile of so many lanes, several warps.
@@ -64,6 +65,7 @@ struct BlockBarriers {
   // Other blocks of the cluster arrive here, too: hold `mutex`.
   std::mutex mutex;
   std::vector<MBarrier> mbarriers;
+  std::vector<Phases*> phases;  // of cuda::barrier objects in shared memory
   unsigned rounds_in_vain = 0;  // in which all threads waited for phases, and none ended
 
  private:

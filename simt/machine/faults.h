@@ -30,6 +30,8 @@ class FaultListener {
                                unsigned /*blocks*/) {}
   // What the copy engine or the tensor cores cannot do: for an address that is not aligned, or as `words` say.
   virtual void bad_async(Worker&, bool /*misaligned*/, const std::string& /*words*/, std::uint64_t /*pc*/) {}
+  // A box is swizzled by a pattern of so many bytes, and does not begin with it. No fault, but seldom meant.
+  virtual void pattern_begins_elsewhere(Worker&, std::uint64_t /*address*/, unsigned /*bytes*/, std::uint64_t /*pc*/) {}
   // Accumulators are touched, or left, while a product is in flight; `committed`: its group is closed. Or a product has
   // begun with no wgmma.fence since registers were written. These do not end the launch.
   virtual void touched_accumulator(Worker&, Op, std::uint64_t /*pc*/, std::uint64_t /*product*/, bool /*committed*/) {}

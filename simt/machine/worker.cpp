@@ -179,7 +179,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   for (unsigned i = 0; traced && i < threads_; ++i)
     lanes_[i].waits = 0;  // or counts would depend on what ran here before
   checks_ = traced && launch.options.check;
-  access_order_.begin_block(checks_);
+  access_order_.begin_block(checks_, traced);
   if (traced) listeners_.begin_block(block);
   if (checks_) {
     merge_.begin_block();

@@ -25,6 +25,7 @@ constexpr Meta kBlockScope = 0x8000;  // for atomics: only among the threads of 
 constexpr Meta kBulk = 0x8000;        // for loads and stores: by the copy engine
 constexpr Meta kVolatile = 0x1000;    // for loads and stores
 constexpr Meta kPart = 0x2000;        // for loads and stores: a part of a longer access, which may be padding
+constexpr bool by_engine(Meta meta) { return (meta & kBulk) && (meta >> 8 & 3) < kAtomic; }
 constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
 constexpr std::size_t meta_bytes(Meta meta) { return meta & 0xff; }
 constexpr Op meta_op(Meta meta) { return static_cast<Op>(meta >> 8 & 3); }

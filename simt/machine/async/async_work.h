@@ -18,6 +18,7 @@ struct AsyncWork {
   // How it lays out a matrix: the bytes of its rows before they are swizzled, and over how many bytes; 0: not at all.
   // No bytes: it knows of no rows.
   unsigned row_bytes = 0, swizzled = 0;
+  std::uint64_t operations = 0;       // additions and multiplications of a warpgroup's whole product
   std::vector<std::uint64_t> places;  // 16 bytes each, in the block's shared memory
 };
 
