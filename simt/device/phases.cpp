@@ -60,7 +60,8 @@ void wait(Worker& worker, Phases& phases, unsigned ended, std::uint64_t pc, cons
   }
   if (waiting == worker.threads() && phases.expected == waiting && phases.ended == ended) phases.together = ended;
   --waiting;
-  worker.order().see_phase(address_of(phases), phases.ended);
+  if (simt_trace.windows.in_shared(address_of(phases)))  // no numbered barrier, nor one of a tile
+    worker.order().see_phase(address_of(phases), phases.ended);
   if (phases.together == ended && ended != 0) worker.barrier(reinterpret_cast<std::uint64_t>(&simt_phases_wait), frame);
   else worker.order().see_published();
 }
