@@ -32,6 +32,8 @@ static Encode encode() {
   cudaDriverEntryPointQueryResult result;
   cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &found, 12000, cudaEnableDefault, &result);
   ends("encode", result == cudaDriverEntryPointSuccess);
+  void* again = nullptr;
+  ends("encode", cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &again, cudaEnableDefault) == cudaSuccess && again);
   return reinterpret_cast<Encode>(found);
 }
 
