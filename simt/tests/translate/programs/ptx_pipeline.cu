@@ -9,10 +9,11 @@
 
 constexpr int kTile = 128, kDepth = 64, kStages = 4, kConsumers = 2, kThreads = 128 * (1 + kConsumers);
 
+template <int tile, int stages>
 struct Shared {
-  alignas(1024) __nv_bfloat16 a[kStages][kTile * kDepth], b[kStages][kTile * kDepth];
-  alignas(128) float c[kTile * kTile];
-  alignas(8) uint64_t full[kStages], empty[kStages];
+  alignas(1024) __nv_bfloat16 a[stages][tile * kDepth], b[stages][tile * kDepth];
+  alignas(128) float c[tile * tile];
+  alignas(8) uint64_t full[stages], empty[stages];
 };
 
 __device__ __forceinline__ uint32_t at(const void* p) { return static_cast<uint32_t>(__cvta_generic_to_shared(p)); }
@@ -50,8 +51,7 @@ __device__ __forceinline__ void multiply(float (&d)[16][4], uint64_t a, uint64_t
 
 __global__ void __launch_bounds__(kThreads) gemm(const __grid_constant__ CUtensorMap map_a, const __grid_constant__ CUtensorMap map_b,
                                                  const __grid_constant__ CUtensorMap map_c, int depth) {
-  extern __shared__ __align__(1024) unsigned char bytes[];
-  Shared& s = *reinterpret_cast<Shared*>(bytes);
+  extern __shared__ Shared<kTile, kStages> s;
   const int group = threadIdx.x / 128, row = blockIdx.y * kTile, col = blockIdx.x * kTile;
   if (threadIdx.x == 0) {
     for (int i = 0; i < kStages; ++i) init(&s.full[i], 1), init(&s.empty[i], kConsumers);
@@ -120,8 +120,8 @@ int main() {
   const CUtensorMap map_a = map_of(type, a, 2, kRows, kDeep, kTile, kDepth, CU_TENSOR_MAP_SWIZZLE_128B),
                     map_b = map_of(type, b, 2, kCols, kDeep, kTile, kDepth, CU_TENSOR_MAP_SWIZZLE_128B),
                     map_c = map_of(CU_TENSOR_MAP_DATA_TYPE_FLOAT32, c, 4, kRows, kCols, kTile, kTile, CU_TENSOR_MAP_SWIZZLE_NONE);
-  cudaFuncSetAttribute(gemm, cudaFuncAttributeMaxDynamicSharedMemorySize, sizeof(Shared));
-  gemm<<<dim3((kCols + kTile - 1) / kTile, (kRows + kTile - 1) / kTile), kThreads, sizeof(Shared)>>>(map_a, map_b, map_c, kDeep);
+  cudaFuncSetAttribute(gemm, cudaFuncAttributeMaxDynamicSharedMemorySize, sizeof(Shared<kTile, kStages>));
+  gemm<<<dim3((kCols + kTile - 1) / kTile, (kRows + kTile - 1) / kTile), kThreads, sizeof(Shared<kTile, kStages>)>>>(map_a, map_b, map_c, kDeep);
   int wrong = cudaDeviceSynchronize() != cudaSuccess;
   for (int row = 0; row < kRows; ++row)
     for (int col = 0; col < kCols; ++col) {
