@@ -63,7 +63,7 @@ class Checker final : public SiteObserver {
   void take_lock(unsigned lane) override { levels_[lane] = settled_; }
   void begin_phases(std::uint64_t address) override { released_in_phase_.erase(address); }
   void end_phase(std::uint64_t address) override { released_in_phase_[address] = hand_overs_; }
-  void see_phase(std::uint64_t address) override;
+  void see_phase(std::uint64_t address, std::uint64_t ended) override;
 
   // Clusters (checks/checker_cluster.cpp).
   ClusterNote* cluster_note() override { return launch_ && cluster_ ? &seen_by_others_ : nullptr; }

@@ -157,7 +157,7 @@ void Checker::acquire_published(bool device) {
   acquire_by_flag(true);
 }
 
-void Checker::see_phase(std::uint64_t address) {
+void Checker::see_phase(std::uint64_t address, std::uint64_t) {
   const auto released = released_in_phase_.find(address);
   if (!hand_overs_ || released == released_in_phase_.end()) return;
   std::uint32_t& acquired = locks_[worker_.lane_of_block()].acquired;

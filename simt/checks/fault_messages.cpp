@@ -36,6 +36,17 @@ class FaultMessages final : public FaultListener {
   }
   void divergent_barrier(Worker& worker) override { report_divergent_barrier(worker); }
   void short_barrier(Worker& worker) override { report_short_barrier(worker); }
+  void bad_async(Worker& worker, bool misaligned, const std::string& words, std::uint64_t pc) override {
+    report_bad_async(worker, misaligned, words, pc);
+  }
+  void pattern_begins_elsewhere(Worker& worker, std::uint64_t address, unsigned bytes, std::uint64_t pc) override {
+    note_pattern_begins_elsewhere(worker, address, bytes, pc);
+  }
+  void touched_accumulator(Worker& worker, Op op, std::uint64_t pc, std::uint64_t product, bool committed) override {
+    report_touched_accumulator(worker, op, pc, product, committed);
+  }
+  void no_product_fence(Worker& worker, std::uint64_t pc) override { report_no_product_fence(worker, pc); }
+  void lost_phase(Worker& worker) override { report_lost_phase(worker); }
   void missed_block(Worker& worker, std::uint64_t block) override { report_missed_block(worker, block); }
 };
 

@@ -66,6 +66,14 @@ void report_distant(const Launch& launch, const Party& party, Meta meta, std::ui
 void report_touched_copy(const Launch& launch, const Party& now, Meta meta, std::uint64_t address, const Party& copier,
                          bool committed, unsigned later);
 
+// A thread, or work that it has begun, touches what asynchronous work may still touch. `through`: by what, or empty.
+void report_async_race(const Launch& launch, const Party& now, const Party& other, std::uint64_t address, Meta meta,
+                       Op other_op, const std::string& through, const std::string& does, const std::string& remedy);
+void report_missing_proxy_fence(const Launch& launch, const Party& now, const Party& writer, std::uint64_t address,
+                                const std::string& through);
+void report_other_layout(const Launch& launch, const Party& now, const Party& copy, std::uint64_t address,
+                         const std::string& why);
+
 // --- from the machine, for FaultListener's functions of the same names (checks/fault_messages.cpp)
 void report_bad_access(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
 void report_misaligned(Worker& worker, std::uint64_t address, Meta meta, std::uint64_t pc);
@@ -79,6 +87,11 @@ void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 void report_divergent_barrier(Worker& worker);
 void report_short_barrier(Worker& worker);
 void report_missed_block(Worker& worker, std::uint64_t block);
+void report_bad_async(Worker& worker, bool misaligned, const std::string& words, std::uint64_t pc);
+void note_pattern_begins_elsewhere(Worker& worker, std::uint64_t address, unsigned bytes, std::uint64_t pc);
+void report_touched_accumulator(Worker& worker, Op op, std::uint64_t pc, std::uint64_t product, bool committed);
+void report_no_product_fence(Worker& worker, std::uint64_t pc);
+void report_lost_phase(Worker& worker);
 
 // A kernel's assert() that does not hold, at its place in the source.
 void report_failed_assertion(const Worker& worker, std::uint64_t pc, const SourceLine& at, const char* expression);

@@ -171,6 +171,10 @@ void report_short_barrier(Worker& worker) {
   hazard.detail = "waits at a barrier for " + std::to_string(phases.expected) + " arrivals, of which " +
                   std::to_string(come) + (come == 1 ? " has" : " have") +
                   " come, and no thread is left that could come";
+  if (phases.bytes != 0)
+    hazard.detail += "; " + std::to_string(std::abs(phases.bytes)) + " bytes " +
+                     (phases.bytes > 0 ? "more were announced than came by bulk copies"
+                                       : "came by bulk copies that nothing has announced");
   if (!ended.empty())
     hazard.detail += "; " + some_threads(worker, ended) + (ended.size() == 1 ? " has" : " have") + " ended";
   if (!elsewhere.empty())

@@ -50,6 +50,9 @@ void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts) {
   record->barriers += static_cast<std::uint64_t>(std::llround(static_cast<double>(counts.barriers) / share));
   record->shared_bytes = std::max<std::uint64_t>(
       record->shared_bytes, launch.kernel.static_shared + launch.kernel.called_shared + launch.request.dynamic_shared);
+  for (const auto figure : kAsyncFigures)
+    record->async.*figure +=
+        static_cast<std::uint64_t>(std::llround(static_cast<double>(counts.async.*figure) / share));
   for (const Site& site : counts.sites) {
     auto& [global, shared] = record->sites[{site.pc, site.counted}];
     global += scaled(site.global, share);

@@ -25,6 +25,7 @@ struct KernelRecord {
   std::map<std::pair<std::uint64_t, Op>, std::pair<Counts, Counts>> sites;  // global, shared
   std::vector<RawExample> examples;                                         // of the first launch
   std::vector<StudiedLaunches> work;
+  AsyncCounters async;
 };
 
 class KernelRecords {

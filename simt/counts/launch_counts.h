@@ -11,13 +11,18 @@
 
 namespace simt {
 
+constexpr std::uint64_t AsyncCounters::*kAsyncFigures[] = {
+    &AsyncCounters::boxes_in, &AsyncCounters::bytes_in,   &AsyncCounters::boxes_out,  &AsyncCounters::bytes_out,
+    &AsyncCounters::products, &AsyncCounters::operations, &AsyncCounters::phase_waits};
+
 struct LaunchCounts final : LaunchPart {
   std::mutex mutex;
   std::vector<Site> sites;  // of all workers, so that a program point may be there several times
   std::vector<RawExample> examples;
   std::uint64_t barriers = 0;  // of counted blocks
-  Work work;                   // of the studied blocks
-  PassedPointers passed;       // to a launch that is studied
+  AsyncCounters async;
+  Work work;              // of the studied blocks
+  PassedPointers passed;  // to a launch that is studied
   void end(Launch& launch) override;
 };
 

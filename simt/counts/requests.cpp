@@ -86,6 +86,7 @@ bool Requests::begin_launch(Launch& launch) {
   part_ = &counts_of(launch);
   count_ = launch.options.count;
   barriers_ = 0;
+  async_ = {};
   return true;
 }
 
@@ -101,6 +102,7 @@ void Requests::end_launch() {
     const std::lock_guard lock(part_->mutex);
     part_->sites.insert(part_->sites.end(), sites_.begin() + 1, sites_.end());
     part_->barriers += barriers_;
+    for (const auto figure : kAsyncFigures) part_->async.*figure += async_.*figure;
     if (launch_->choice.studies_any()) part_->work += study_.take();
   }
   sites_.resize(1);
@@ -128,7 +130,9 @@ void Requests::end_block() {
     examples_.clear();
     kept_.clear();
   }
-  if (studied_) launch_->choice.note_studied(study_.end_block());
+  if (!studied_) return;
+  for (Gathered& all : gathered_) study_gathered(all);
+  launch_->choice.note_studied(study_.end_block());
 }
 
 void Requests::begin_warp(unsigned warp, const std::uint8_t*) {
@@ -139,6 +143,17 @@ void Requests::begin_warp(unsigned warp, const std::uint8_t*) {
 void Requests::block_barrier(bool some) {
   if (studied_) study_.barrier();
   barriers_ += some;
+}
+
+void Requests::begin_work(const AsyncWork& work) {
+  if (work.kind == AsyncWork::Kind::product) {
+    async_.products += work.operations != 0;
+    async_.operations += work.operations;
+    return;
+  }
+  const bool in = work.kind == AsyncWork::Kind::copy_in;
+  ++(in ? async_.boxes_in : async_.boxes_out);
+  (in ? async_.bytes_in : async_.bytes_out) += work.places.size() * 16;
 }
 
 void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
@@ -187,7 +202,7 @@ bool Requests::add_known(Site& site, Shape& shape, std::uint64_t first, const st
   for (unsigned i = 0; i < observer_count_; ++i)
     if (!observers_[i]->quick(site, shape, global, first, values)) unclear |= 1u << i;
   if (unclear) return unclear_ = unclear, false;
-  if (!count_) return true;
+  if (!count_ || by_engine(meta)) return true;
   const unsigned bytes = meta_bytes(meta);
   std::uint8_t& cost = global ? shape.sectors(first % 32) : shape.wavefronts(first % 4);
   if (cost == 0)
@@ -204,7 +219,8 @@ void Requests::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const st
   Site& site = sites_[number];
   Shape& shape = shapes_[(number * 8 + kind_of(mask)) % kShapes];
   site.counted = counted_op(meta);
-  if (studied_) study(pc, meta, mask, addresses);
+  if (studied_ && by_engine(meta)) gather(pc, meta, addresses[lowest(mask)]);
+  else if (studied_) study(pc, meta, mask, addresses);
   unclear_ = (1u << observer_count_) - 1;
   if (!shape.fits(number, meta, mask, addresses, first)) shape.learn(number, meta, mask, addresses, first);
   else if (!keep_ && add_known(site, shape, first, addresses, values)) return;
@@ -236,6 +252,19 @@ void Requests::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const st
     for_unclear([&](SiteObserver& one) { one.distributed(site, meta, in_distributed, addresses, values); });
 }
 
+// The copy engine moves whole lines, as full warps with 16 bytes a lane would.
+void Requests::gather(std::uint64_t pc, Meta meta, std::uint64_t address) {
+  Gathered& all = gathered_[2 * meta_op(meta) + (where(address) == Space::global)];
+  if (all.count == kWarp || (all.count && (all.pc != pc || all.meta != meta))) study_gathered(all);
+  all.pc = pc, all.meta = meta;
+  all.addresses[all.count++] = address;
+}
+
+void Requests::study_gathered(Gathered& all) {
+  if (all.count) study(all.pc, all.meta, all.count == kWarp ? ~0u : (1u << all.count) - 1, all.addresses);
+  all.count = 0;
+}
+
 void Requests::study(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) {
   std::uint32_t in_global = 0, in_shared = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
@@ -250,7 +279,7 @@ void Requests::study(std::uint64_t pc, Meta meta, std::uint32_t mask, const std:
 void Requests::add_global(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                           const std::uint64_t* values) {
   const unsigned bytes = meta_bytes(meta);
-  if (count_) {
+  if (count_ && !by_engine(meta)) {
     const bool atomic = counted_op(meta) == kAtomic;
     const unsigned moved =
         atomic ? atomic_sectors(addresses, mask, bytes, meta_integer(meta)) : sectors(addresses, mask, bytes);
@@ -271,7 +300,7 @@ void Requests::add_shared(Site& site, Meta meta, std::uint32_t mask, const std::
       site.retries.requests += cost.loads;
       site.retries.transfers += cost.load_wavefronts;
     }
-  } else if (count_) {
+  } else if (count_ && !by_engine(meta)) {
     const unsigned passes = wavefronts(addresses, mask, bytes, counted_op(meta) == kLoad);
     charge(site.shared, mask, bytes, passes);
     if (keep_) keep(site, true, meta, mask, addresses, passes);

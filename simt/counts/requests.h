@@ -45,6 +45,8 @@ class Requests final : public Observer {
   void basic_block(std::uint64_t pc) override { study_.basic_block(pc); }
   void warp_operation(bool exchange, std::uint32_t, bool) override { study_.operation(exchange); }
   void block_barrier(bool some) override;
+  void begin_work(const AsyncWork& work) override;
+  void see_phase(std::uint64_t, std::uint64_t) override { ++async_.phase_waits; }
 
  private:
   std::uint32_t site_of(std::uint64_t pc, Op op);
@@ -59,6 +61,15 @@ class Requests final : public Observer {
   void keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
             unsigned transfers);
   void study(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
+  struct Gathered {  // of loads, or of stores, of global or of shared memory, by the copy engine
+    std::uint64_t pc = 0;
+    Meta meta = 0;
+    unsigned count = 0;
+    std::uint64_t addresses[kWarp];
+  };
+  Gathered gathered_[4];
+  void gather(std::uint64_t pc, Meta meta, std::uint64_t address);
+  void study_gathered(Gathered& all);
 
   Launch* launch_ = nullptr;
   LaunchCounts* part_ = nullptr;
@@ -75,6 +86,7 @@ class Requests final : public Observer {
   void for_unclear(Body body) {
     for (std::uint32_t left = unclear_; left; left &= left - 1) body(*observers_[lowest(left)]);
   }
+  AsyncCounters async_;
   Study study_;
   bool studied_ = false;              // the current block
   std::vector<Site> sites_;           // [0] is none

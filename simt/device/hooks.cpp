@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "confine/confined.h"
+#include "device/accumulators.h"
 #include "device/hooks.h"
 #include "machine/cluster.h"
 #include "machine/faults.h"
@@ -122,6 +123,8 @@ void volatile_access(const volatile void* memory, std::size_t bytes, Op op, std:
 extern "C" {
 
 void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t pc, const void* frame) {
+  if (traced() && meta && Worker::current().async().in_flight)
+    simt::look_at_accumulators(Worker::current(), address, static_cast<Meta>(meta), pc);
   if (traced()) Worker::current().record(address, static_cast<Meta>(meta), pc, frame);
   else if (meta)
     check_host(address, simt::meta_bytes(static_cast<Meta>(meta)), simt::meta_op(static_cast<Meta>(meta)), pc);

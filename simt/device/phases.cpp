@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "device/mbarrier.h"
 #include "machine/worker.h"
 
 using simt::BlockBarriers;
@@ -27,14 +28,23 @@ Worker& worker_for(const Phases* phases) {
 }
 
 void begin(Phases& phases, unsigned expected) {
-  phases = {static_cast<unsigned short>(expected), static_cast<unsigned short>(expected), {}, 0, 0};
+  phases = {static_cast<unsigned short>(expected), static_cast<unsigned short>(expected), {}, 0, 0, 0};
+}
+
+std::uint64_t address_of(const Phases& phases) { return reinterpret_cast<std::uint64_t>(&phases); }
+
+void end_if_due(Worker& worker, Phases& phases) {
+  if (phases.pending > 0 || phases.bytes != 0) return;
+  ++phases.ended, phases.pending = phases.expected;
+  worker.order().end_phase(address_of(phases));
 }
 
 unsigned arrive(Worker& worker, Phases& phases, unsigned count) {
   worker.order().publish();
+  worker.order().arrive_in_phase(address_of(phases));
   const unsigned ended = phases.ended;
   phases.pending = static_cast<unsigned short>(phases.pending - std::min<unsigned>(count, phases.pending));
-  if (phases.pending == 0) ++phases.ended, phases.pending = phases.expected;
+  end_if_due(worker, phases);
   return ended;
 }
 
@@ -50,6 +60,8 @@ void wait(Worker& worker, Phases& phases, unsigned ended, std::uint64_t pc, cons
   }
   if (waiting == worker.threads() && phases.expected == waiting && phases.ended == ended) phases.together = ended;
   --waiting;
+  if (simt_trace.windows.in_shared(address_of(phases)))  // no numbered barrier, nor one of a tile
+    worker.order().see_phase(address_of(phases), phases.ended);
   if (phases.together == ended && ended != 0) worker.barrier(reinterpret_cast<std::uint64_t>(&simt_phases_wait), frame);
   else worker.order().see_published();
 }
@@ -68,11 +80,33 @@ unsigned arrive_at(Worker& worker, BlockBarriers::Numbered& numbered, unsigned& 
 
 }  // namespace
 
+namespace simt {
+
+bool bring_bytes_to_phases(Worker& worker, std::uint64_t address, long bytes, std::uint64_t& phase) {
+  for (Phases* const one : worker.barriers().phases) {
+    if (address_of(*one) != address) continue;
+    phase = one->ended;
+    if (bytes == 0) return true;
+    worker.order().publish();
+    one->bytes -= static_cast<int>(bytes);
+    end_if_due(worker, *one);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace simt
+
 extern "C" {
 void simt_phases_begin(Phases* phases, unsigned expected) {
-  worker_for(phases);
+  Worker& worker = worker_for(phases);
   begin(*phases, expected);
+  worker.order().begin_phases(address_of(*phases));
+  std::vector<Phases*>& all = worker.barriers().phases;
+  if (simt_trace.windows.in_shared(address_of(*phases)) && std::find(all.begin(), all.end(), phases) == all.end())
+    all.push_back(phases);
 }
+void simt_phases_expect(Phases* phases, int bytes) { worker_for(phases), phases->bytes += bytes; }
 // Copies that the thread has started are taken to be bound to the barrier: whoever waits for it sees them.
 unsigned simt_phases_arrive(Phases* phases, unsigned count) {
   Worker& worker = worker_for(phases);
@@ -88,12 +122,14 @@ void simt_phases_drop(Phases* phases) {
 int simt_phases_passed(Phases* phases, unsigned ended) {
   Worker& worker = worker_for(phases);
   if (!has_ended(*phases, ended)) return worker.stop(Stop::yielded, RETURN_PC, FRAME), 0;
+  worker.order().see_phase(address_of(*phases), phases->ended);
   worker.order().see_published();
   return 1;
 }
 int simt_phases_parity(Phases* phases) {
   Worker& worker = worker_for(phases);
   worker.stop(Stop::yielded, RETURN_PC, FRAME);
+  worker.order().see_phase(address_of(*phases), phases->ended);
   worker.order().see_published();
   return phases->ended % 2;
 }

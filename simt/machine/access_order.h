@@ -14,7 +14,7 @@ class AccessOrder {
  public:
   AccessOrder(Merge& merge, const Listeners& listeners, Polling& polling)
       : merge_(merge), listeners_(listeners), polling_(polling) {}
-  void begin_block(bool followed) { followed_ = followed; }
+  void begin_block(bool followed, bool counted) { followed_ = followed, counted_ = counted; }
 
   // A device-wide fence, and an atomic: together they order blocks.
   void fence(bool device);
@@ -35,7 +35,16 @@ class AccessOrder {
   // An mbarrier object, by its address.
   void begin_phases(std::uint64_t address) { tell(&Observer::begin_phases, address); }
   void end_phase(std::uint64_t address) { tell(&Observer::end_phase, address); }
-  void see_phase(std::uint64_t address) { tell(&Observer::see_phase, address); }
+  void arrive_in_phase(std::uint64_t address) { tell(&Observer::arrive_in_phase, address); }
+  void see_phase(std::uint64_t address, std::uint64_t ended) {
+    if (counted_) listeners_.tell(&Observer::see_phase, address, ended);
+  }
+  // The asynchronous machine.
+  void begin_work(const AsyncWork& work) {
+    if (counted_) listeners_.tell(&Observer::begin_work, work);
+  }
+  void see_work(std::uint64_t channel, std::uint64_t ended) { tell(&Observer::see_work, channel, ended); }
+  void fence_proxy() { tell(&Observer::fence_proxy); }
 
  private:
   static unsigned lane();
@@ -48,7 +57,7 @@ class AccessOrder {
   Merge& merge_;
   const Listeners& listeners_;
   Polling& polling_;
-  bool followed_ = false;  // the block is traced and checked
+  bool followed_ = false, counted_ = false;  // the block is traced and checked; it is traced
 };
 
 }  // namespace simt

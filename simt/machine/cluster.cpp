@@ -32,13 +32,14 @@ bool Cluster::meet(std::unique_lock<std::mutex>& lock, const std::atomic<bool>& 
   return round_ != round;
 }
 
-bool Cluster::begin(unsigned rank, std::uint64_t block, const SharedRanges& shared, const Listeners& listeners,
-                    const std::atomic<bool>& aborted) {
+bool Cluster::begin(unsigned rank, std::uint64_t block, const SharedRanges& shared, BlockBarriers& barriers,
+                    const Listeners& listeners, const std::atomic<bool>& aborted) {
   std::unique_lock lock(mutex_);
   if (!meet(lock, aborted)) return false;  // now nobody looks at the earlier cluster any more
   ClusterMember& me = members_[rank];
   me.block = block;
   me.shared = shared;
+  me.barriers = &barriers;
   me.ended = false;
   me.notes.clear();
   for (const auto& one : listeners.all()) me.notes.push_back(one ? one->cluster_note() : nullptr);

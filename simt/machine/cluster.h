@@ -12,6 +12,7 @@
 
 namespace simt {
 
+struct BlockBarriers;
 struct LaunchRequest;
 struct Kernel;
 
@@ -43,6 +44,7 @@ class ClusterNote {
 struct ClusterMember {
   std::uint64_t block = 0;
   SharedRanges shared;
+  BlockBarriers* barriers = nullptr;
   std::vector<ClusterNote*> notes;  // by the numbers of the observers' kinds; null: none
   std::atomic<bool> ended{false};
 };
@@ -54,8 +56,8 @@ class Cluster {
   explicit Cluster(unsigned size) : members_(size), alive_(size) {}
 
   // A block begins: waits until all blocks of the cluster have begun.
-  bool begin(unsigned rank, std::uint64_t block, const SharedRanges& shared, const Listeners& listeners,
-             const std::atomic<bool>& aborted);
+  bool begin(unsigned rank, std::uint64_t block, const SharedRanges& shared, BlockBarriers& barriers,
+             const Listeners& listeners, const std::atomic<bool>& aborted);
   // Waits until every block that has not ended waits here.
   bool barrier(const std::atomic<bool>& aborted);
   // A block has ended: waits until all have, because its shared memory may still be in use.

@@ -1,6 +1,7 @@
 // What goes wrong in a launch. The machine ends the launch where it must; who listens says what it was.
 #pragma once
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "memory/access.h"
@@ -27,6 +28,14 @@ class FaultListener {
   // map_shared_rank of an address that is not in shared memory, or with a rank that no block has.
   virtual void cluster_address(Worker&, std::uint64_t /*pc*/, std::uint64_t /*address*/, unsigned /*rank*/,
                                unsigned /*blocks*/) {}
+  // What the copy engine or the tensor cores cannot do: for an address that is not aligned, or as `words` say.
+  virtual void bad_async(Worker&, bool /*misaligned*/, const std::string& /*words*/, std::uint64_t /*pc*/) {}
+  // A box is swizzled by a pattern of so many bytes, and does not begin with it. No fault, but seldom meant.
+  virtual void pattern_begins_elsewhere(Worker&, std::uint64_t /*address*/, unsigned /*bytes*/, std::uint64_t /*pc*/) {}
+  // Accumulators are touched, or left, while a product is in flight; `committed`: its group is closed. Or a product has
+  // begun with no wgmma.fence since registers were written. These do not end the launch.
+  virtual void touched_accumulator(Worker&, Op, std::uint64_t /*pc*/, std::uint64_t /*product*/, bool /*committed*/) {}
+  virtual void no_product_fence(Worker&, std::uint64_t /*pc*/) {}
   // A processor fault in a lane (null pointer, stack overflow, division by zero).
   virtual void processor_fault(const Worker&, int /*signal*/, std::uint64_t /*address*/, std::uint64_t /*pc*/) {}
 
@@ -40,6 +49,8 @@ class FaultListener {
   virtual void divergent_barrier(Worker&) {}
   // All threads that are left wait, some of them at a barrier for a number of threads that do not come.
   virtual void short_barrier(Worker&) {}
+  // All threads that are left wait, some of them for a phase of an mbarrier object that does not end.
+  virtual void lost_phase(Worker&) {}
   // Lanes of the worker wait at a grid barrier that one block has skipped.
   virtual void missed_block(Worker&, std::uint64_t /*block*/) {}
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "machine/async/async_work.h"
 #include "memory/access.h"
 
 namespace simt {
@@ -70,10 +71,16 @@ class Observer {
   virtual void acquire_by_flag(bool /*of_shared*/) {}
   virtual void acquire_published(bool /*device*/) {}
   virtual void take_lock(unsigned /*lane*/) {}
-  // An mbarrier object is made; a phase of it ends; the lane sees that it has ended.
+  // An mbarrier object is made; the lane arrives at it; a phase of it ends; the lane sees that so many have ended.
   virtual void begin_phases(std::uint64_t /*address*/) {}
+  virtual void arrive_in_phase(std::uint64_t /*address*/) {}
   virtual void end_phase(std::uint64_t /*address*/) {}
-  virtual void see_phase(std::uint64_t /*address*/) {}
+  virtual void see_phase(std::uint64_t /*address*/, std::uint64_t /*ended*/) {}
+  // The copy engine or the tensor cores begin to work; the lane sees that so many pieces of a channel have ended; the
+  // lane makes what it has stored visible to them.
+  virtual void begin_work(const AsyncWork&) {}
+  virtual void see_work(std::uint64_t /*channel*/, std::uint64_t /*ended*/) {}
+  virtual void fence_proxy() {}
 
   // --- clusters
   virtual ClusterNote* cluster_note() { return nullptr; }  // for the observers of the cluster's other blocks

@@ -59,6 +59,7 @@ void Worker::lane_ended() {
 void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   constexpr unsigned kTries = 64, kChanges = 4096;
   const unsigned weight = in_vain && !simt_trace.active ? kChanges / kTries : 1;
+  block_barriers_.awaited_phase_of(lane_of_block()) = {};
   if ((lanes_[lane_of_block()].waits += weight) < kChanges) return;
   stop(Stop::yielded, pc, frame);
 }

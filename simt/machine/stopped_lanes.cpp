@@ -300,6 +300,18 @@ bool Worker::waits_in_vain() const {
   return some_wait && !cluster_;
 }
 
+// Whether all threads that are left have waited for phases of mbarrier objects, or at a barrier, for many rounds.
+bool Worker::has_lost_phase() {
+  constexpr unsigned kMany = 256;
+  bool some_wait = false;
+  for (unsigned i = 0; i < threads_; ++i) {
+    if (this->ended(i) || lanes_[i].why == Stop::barrier) continue;
+    if (lanes_[i].why != Stop::yielded || !block_barriers_.awaited_phase_of(i).address) return false;
+    some_wait = true;
+  }
+  return some_wait && !cluster_ && ++block_barriers_.rounds_in_vain > kMany;
+}
+
 // Every warp has stopped. Returns false if the block has ended.
 bool Worker::release_block() {
   unsigned exited = 0, grid = 0, cluster = 0;
@@ -312,6 +324,11 @@ bool Worker::release_block() {
     all_ready_ = false;
     if (waits_in_vain()) {
       report(&FaultListener::short_barrier, *this);
+      launch_->abort(kLaunchTimeout);
+      return false;
+    }
+    if (has_lost_phase()) {
+      report(&FaultListener::lost_phase, *this);
       launch_->abort(kLaunchTimeout);
       return false;
     }

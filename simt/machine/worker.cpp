@@ -169,6 +169,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   reduce_count_ = 0;
   launch.waiting.note_event();
   block_barriers_.begin_block(threads_);
+  async_.begin_block(threads_);
   clock_.begin_block();
   for (unsigned warp = 0; warp < warps_; ++warp) {
     ready_[warp] = all_of(warp);
@@ -178,7 +179,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   for (unsigned i = 0; traced && i < threads_; ++i)
     lanes_[i].waits = 0;  // or counts would depend on what ran here before
   checks_ = traced && launch.options.check;
-  access_order_.begin_block(checks_);
+  access_order_.begin_block(checks_, traced);
   if (traced) listeners_.begin_block(block);
   if (checks_) {
     merge_.begin_block();
@@ -192,7 +193,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
     const Windows& windows = simt_trace.windows;
     if (!cluster_->begin(rank_, block,
                          {{windows.shared_base, windows.dynamic_base}, {windows.shared_size, windows.dynamic_size}},
-                         listeners_, launch.ending.aborted)) {
+                         block_barriers_, listeners_, launch.ending.aborted)) {
       simt_trace.active = false;
       return;
     }

@@ -13,6 +13,7 @@
 
 #include "include/simt/vocabulary.h"
 #include "machine/access_order.h"
+#include "machine/async/async_work.h"
 #include "machine/block_barriers.h"
 #include "machine/block_clock.h"
 #include "machine/faults.h"
@@ -81,13 +82,19 @@ class Worker final : private BlockMemory {
   void record(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame);
   // A word about asynchronous copies, kept in the trace like an access (checks/async_copies.h).
   void record_order(std::uint64_t what, std::size_t bytes, std::uint64_t pc, const void* frame);
+  // What the running lane has touched so far is merged when this returns, so that what it hears next comes later.
+  void settle_trace(std::uint64_t pc, const void* frame) {
+    if (checks_) stop(Stop::yielded, pc, frame);
+  }
   // Checks the lane of the warp whose deposit is read.
   void check_source(unsigned source, std::uint64_t pc);
   void count_wait(std::uint64_t pc, const void* frame, bool in_vain);
   // Whether none of the block's threads can go on, because too few come to the barriers that some of them wait at.
   bool waits_in_vain() const;
+  bool has_lost_phase();
   AccessOrder& order() { return access_order_; }
   Polling& polling() { return polling_; }
+  AsyncState& async() { return async_; }
   BlockBarriers& barriers() { return block_barriers_; }
   const BlockBarriers& barriers() const { return block_barriers_; }
   // The halves of a cluster's barrier (device/cluster_calls.cpp). False if the lane has arrived already, or not yet.
@@ -203,6 +210,7 @@ class Worker final : private BlockMemory {
   Listeners listeners_;
   Polling polling_{*this};
   AccessOrder access_order_{merge_, listeners_, polling_};
+  AsyncState async_;
   BlockBarriers block_barriers_;
   BlockClock clock_;
 

@@ -22,10 +22,12 @@ constexpr Meta kConfirms =
     0x800;  // for atomics: right even if a plain read before it was out of date (CAS, min, max, and, or)
 constexpr Meta kReplaces = 0x4000;    // for atomics: plain stores, except that they are atomic
 constexpr Meta kBlockScope = 0x8000;  // for atomics: only among the threads of a block
+constexpr Meta kBulk = 0x8000;        // for loads and stores: by the copy engine
 constexpr Meta kVolatile = 0x1000;    // for loads and stores
 constexpr Meta kPart = 0x2000;        // for loads and stores: a part of a longer access, which may be padding
 constexpr Meta kAccess = 0x1000;      // for atomics: a load or, with kReplaces, a store, as hardware makes it
 constexpr Meta kOrdered = 0x2000;     // for these: the load acquires, the store releases
+constexpr bool by_engine(Meta meta) { return (meta & kBulk) && (meta >> 8 & 3) < kAtomic; }
 constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
 constexpr std::size_t meta_bytes(Meta meta) { return meta & 0xff; }
 constexpr Op meta_op(Meta meta) { return static_cast<Op>(meta >> 8 & 3); }

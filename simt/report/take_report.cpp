@@ -61,6 +61,7 @@ KernelCounters finish(const KernelRecord& record, const std::string& name) {
   out.instructions = instructions_of(record.work);
   out.function = record.name;
   out.barriers = record.barriers;
+  out.async = record.async;
   out.shared_bytes = record.shared_bytes;
   out.launches = record.launches;
   out.sampled = record.share;

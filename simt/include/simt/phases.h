@@ -11,6 +11,7 @@ struct Phases {
   unsigned short waiting[2];  // threads that wait for the end of an even and of an odd phase
   unsigned ended;             // how many phases have ended
   unsigned together;          // the last one whose end the whole block waited for
+  int bytes;                  // of bulk copies that the phase still waits for
 };
 }  // namespace simt
 
@@ -18,6 +19,7 @@ extern "C" {
 void simt_phases_begin(simt::Phases* phases, unsigned expected);
 // Returns how many phases have ended before this one.
 unsigned simt_phases_arrive(simt::Phases* phases, unsigned count);
+void simt_phases_expect(simt::Phases* phases, int bytes);      // from bulk copies, before the phase ends
 void simt_phases_drop(simt::Phases* phases);                   // arrives, and is expected no more
 int simt_phases_passed(simt::Phases* phases, unsigned ended);  // if not, lets other threads run
 int simt_phases_parity(simt::Phases* phases);                  // of the current phase; lets other threads run

@@ -76,6 +76,14 @@ struct LineInstructions {
   double fp32 = 0, fp64 = 0, special = 0, other = 0;
 };
 
+// What the copy engine and the tensor cores of warpgroups did, and how often a thread found an mbarrier's phase ended.
+struct AsyncCounters {
+  std::uint64_t boxes_in = 0, bytes_in = 0;  // of bulk and tensor copies into shared memory
+  std::uint64_t boxes_out = 0, bytes_out = 0;
+  std::uint64_t products = 0, operations = 0;  // wgmma instructions of warpgroups
+  std::uint64_t phase_waits = 0;
+};
+
 struct KernelCounters {
   std::string name;      // as short as possible without being ambiguous
   std::string function;  // the full name, with template arguments and parameters
@@ -89,6 +97,7 @@ struct KernelCounters {
   std::uint64_t shared_bytes = 0;        // per block, static and dynamic; the largest of all launches
   unsigned grid[3] = {}, block[3] = {};  // of the first launch
   Totals global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
+  AsyncCounters async;
   double sampled = 1;  // the fraction of blocks that was counted; figures are scaled by its inverse
   std::vector<LineCounters> lines;
 };

@@ -18,6 +18,7 @@ void hold(const std::string& folder) {
 
 }  // namespace
 
+TEST_CASE("wrong uses of bulk copies, mbarriers and wgmma" * doctest::test_suite("long")) { hold("asynchronous"); }
 TEST_CASE("races between threads, with atomics, fences and locks among them" * doctest::test_suite("long")) {
   hold("atomics");
 }

@@ -204,3 +204,19 @@ TEST_CASE("an access counts for the line of the program that asks for it") {
   CHECK(marked.size() == 6);
   CHECK(counted == marked);
 }
+
+TEST_CASE("what the copy engine and wgmma do is counted apart from the warps' requests") {
+  const auto ran = programs::run(programs::compiled("translate/programs/ptx_pipeline.cu"));
+  REQUIRE(ran.status == 0);
+  const json gemm = by_name(ran.report).at("gemm"), counts = gemm.at("asynchronous");
+  // 4 blocks, each with 6 rounds of two boxes of 128 x 64 halves, and of 4 products by each of 2 warpgroups.
+  CHECK(counts["boxes_in"] == 4 * 6 * 2);
+  CHECK(counts["bytes_in"] == 4 * 6 * 2 * 128 * 64 * 2);
+  CHECK(counts["boxes_out"] == 4);
+  CHECK(counts["bytes_out"] == 4 * 128 * 128 * 4);
+  CHECK(counts["products"] == 4 * 6 * 4 * 2);
+  CHECK(counts["operations"] == 4 * 6 * 4 * 2 * (2 * 64 * 128 * 16));
+  CHECK(counts["phase_waits"] == 4 * 6 * (256 + 1));
+  CHECK(gemm["global_load"]["requests"] == 0);
+  CHECK(gemm["shared_load"]["requests"] == 0);
+}

@@ -68,7 +68,8 @@ const Words kCommonFlags = {"-O2",
                             "-fno-strict-aliasing",
                             "-Wno-unknown-pragmas",
                             "-Wno-attributes",
-                            "-Wno-volatile"};
+                            "-Wno-volatile",
+                            "-Wno-psabi"};
 
 const Words kStandard = {"-std=gnu++17"};  // nvcc's default, unless the options name another
 

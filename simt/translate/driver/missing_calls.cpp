@@ -78,7 +78,6 @@ constexpr Names kMissing[] = {
     {"cudaGetKernel", kBinaries},
     {"cudaGetFuncBySymbol", kBinaries},
     {"cudaGetExportTable", kBinaries},
-    {"cudaGetDriverEntryPoint", kBinaries},
     {"cudaBindTexture", kTextures},
     {"cudaUnbindTexture", kTextures},
     {"cudaStreamGraph", kDeviceGraphs},

@@ -23,7 +23,6 @@ const std::map<std::string, SmallAtomic> kSmall = {{"f16", {"::simt::HalfFormat"
 
 // A load or store that others may wait for is a volatile access, with a fence if it acquires or releases.
 std::string PtxReader::memory(bool store) {
-  if (has("shared::cluster")) throw Unknown{};
   const std::string type = type_of(parts_.back());
   const std::vector<std::string> values = elements(operand(store ? 1 : 0));
   const std::string& place = operand(store ? 0 : 1);
@@ -52,7 +51,7 @@ std::string PtxReader::atomic(bool reduction) {
   std::string function;
   for (const auto& [name, call] : kAtomics)
     if (has(name)) function = call;
-  if (function.empty() || has("shared::cluster")) throw Unknown{};
+  if (function.empty()) throw Unknown{};
   if (has("cta")) function += "_block";
   const bool vector = has("v2") || has("v4"), adds = function.starts_with("atomicAdd");
   const std::size_t first = reduction ? 0 : 1;
@@ -98,30 +97,11 @@ std::string PtxReader::in_space() {
 }
 
 std::string PtxReader::fence() const {
+  if (has("proxy") && (has("async") || has("async::generic"))) return "simt_fence_proxy();";
   return has("cta") ? "__threadfence_block();" : has("sys") ? "__threadfence_system();" : "__threadfence();";
 }
 
-// cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [to], [from], bytes, [mbarrier], or back with
-// bulk_group. One thread copies; within a cluster of one block, its shared memory is the block's own.
-std::string PtxReader::bulk_copy() {
-  if (has("commit_group") || has("wait_group") || has("prefetch")) return ";";
-  const std::string to = parts_.size() > 4 ? parts_[3] : "", from = parts_.size() > 4 ? parts_[4] : "";
-  const bool fills = (to == "shared::cluster" || to == "shared::cta") && from == "global";
-  const bool drains = to == "global" && from == "shared::cta";
-  for (const char* lacking : {"multicast::cluster", "cp_mask", "ignore_oob"})
-    if (has(lacking)) throw Unknown{};
-  if (!fills && !drains) throw Unknown{};
-  const std::string bytes = value(operand(2), "unsigned");
-  const std::string code = "::simt::ptx::copy_bulk(" + address_in(fills ? "shared" : "generic", operand(0), "void") +
-                           ", " + address_in(fills ? "generic" : "shared", operand(1), "const void") + ", " + bytes +
-                           ");";
-  if (drains) return code;
-  return code + " simt_mbarrier_expect(" + address_in("shared", operand(3), "void") + ", -static_cast<long>(" + bytes +
-         "));";
-}
-
 std::string PtxReader::copy() {
-  if (has("bulk")) return bulk_copy();
   if (has("mbarrier")) {  // copies land at once, and who waits for the barrier sees them
     const std::string where = address(operand(0), "void"), ended = "::simt::await_all_copies(); ";
     if (has("noinc")) return ended + "simt_mbarrier_arrive(" + where + ", 1, 0);";

@@ -168,7 +168,7 @@ std::string PtxReader::set(const std::string& operand, const std::string& type, 
 
 // [expression + offset] as a pointer.
 std::string PtxReader::address(const std::string& operand, const std::string& type) const {
-  return address_in(is_shared() ? "shared" : "generic", operand, type);
+  return address_in(has("shared::cluster") ? "in_cluster" : is_shared() ? "shared" : "generic", operand, type);
 }
 std::string PtxReader::address_in(const char* space, const std::string& operand, const std::string& type) const {
   std::string text = trimmed(operand);

@@ -125,6 +125,7 @@ void PtxReader::declare(const std::string& statement) {
 std::string PtxReader::instruction() {
   const std::string& base = parts_[0];
   if (base == "bra") return jump();
+  if ((base == "st" || base == "red") && (has("async") || has("bulk"))) throw Unknown{};
   if (base == "ld" || base == "ldu" || base == "st") return memory(base == "st");
   if (base == "atom" || base == "red") return atomic(base == "red");
   if (base == "membar" || base == "fence") return fence();
@@ -136,10 +137,14 @@ std::string PtxReader::instruction() {
   if (base == "redux") return reduce();
   if (base == "elect") return elect();
   if (base == "mma") return multiply();
+  if (base == "wgmma") return warpgroup_product();
   if (base == "ldmatrix") return load_matrices();
   if (base == "stmatrix") return store_matrices();
   if (base == "movmatrix") return transpose_matrix();
-  if (base == "mapa" && parts_.size() == 2)  // of a generic address; others have 32 bits, too few for another block's
+  if (base == "mapa" && has("shared::cluster"))
+    return set(operand(0), "unsigned",
+               "simt_cluster_address(" + value(operand(1), "unsigned") + ", " + value(operand(2), "unsigned") + ")");
+  if (base == "mapa" && parts_.size() == 2)
     return set(operand(0), "unsigned long long",
                "reinterpret_cast<unsigned long long>(simt_cluster_map(::simt::ptx::generic<void>(" +
                    expression(operand(1)) + ", 0), " + value(operand(2), "unsigned") + "))");
@@ -160,7 +165,7 @@ std::string PtxReader::instruction() {
     return set(operand(0), type,
                value(operand(3), "bool") + " ? " + value(operand(1), type) + " : " + value(operand(2), type));
   }
-  if (base == "cp" && has("async")) return copy();
+  if (base == "cp" && has("async")) return has("bulk") ? bulk_copy() : copy();
   // Hints; and griddepcontrol, since one launch ends before the next begins.
   for (const char* hint :
        {"prefetch", "prefetchu", "discard", "applypriority", "brkpt", "pmevent", "setmaxnreg", "griddepcontrol"})

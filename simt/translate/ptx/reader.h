@@ -65,7 +65,6 @@ class PtxReader {
   std::string memory(bool store);
   std::string atomic(bool reduction);
   std::string copy();
-  std::string bulk_copy();
   std::string fence() const;
   std::string in_space();
 
@@ -78,6 +77,13 @@ class PtxReader {
   std::string match();
   std::string reduce();
   std::string elect();
+
+  // async.cpp: the copy engine, and products of warpgroups
+  std::string bulk_copy();
+  std::string warpgroup_product();
+  std::string cluster_address(const std::string& operand, const std::string& type) const;
+  std::string tensor_place(const std::string& operand, int rank) const;
+  bool moves(const char* to, const char* from) const;
 
   // tensor.cpp
   std::string multiply();

@@ -32,8 +32,7 @@ std::string PtxReader::barrier_reduce() {
 
 // Objects in shared memory; the library keeps their state.
 std::string PtxReader::mbarrier() {
-  if (has("shared::cluster") || !is_shared() || parts_.size() < 2) throw Unknown{};
-  const std::string kind = parts_[1];
+  const std::string kind = parts_.size() < 2 ? "" : parts_[1];
   const auto where = [&](std::size_t i) { return address(operand(i), "void"); };
   const auto number = [&](std::size_t i) { return value(operand(i), "unsigned"); };
   if (kind == "init") return "simt_mbarrier_begin(" + where(0) + ", " + number(1) + ");";

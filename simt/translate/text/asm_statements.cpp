@@ -22,10 +22,10 @@ bool has_ptx_name(const std::string& text) {
 // What to write in place of something unknown.
 std::string_view instead_of(std::string_view unknown) {
   constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
-      {"the PTX instruction wgmma", "multiply with mma.sync or nvcuda::wmma, which run here"},
+      {"the PTX instruction wgmma", "multiply with mma.sync or nvcuda::wmma, or by a dense wgmma, which run here"},
       {"the PTX instruction tcgen05", "multiply with mma.sync or nvcuda::wmma, which run here"},
       {"the PTX instruction mma.sp", "multiply the matrix with its zeros by mma.sync, which runs here"},
-      {"the PTX instruction cp.async.bulk", "copy with cuda::memcpy_async, which runs here"},
+      {"the PTX instruction cp.async.bulk", "copy the box by tiles (.tile), which run here"},
       {"a jump", "write the loop or branch in C++"},
       {"a text", "write it as a literal"}};
   for (const auto& [what, instead] : kAdvice)

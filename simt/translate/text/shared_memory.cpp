@@ -193,8 +193,8 @@ void Translator::dynamic_in_block(std::size_t begin, std::size_t end) {
       edits_.push_back({scan_.tokens[k].begin, scan_.tokens[k].end, ""});
   int depth = 0;
   for (std::size_t k = begin; k <= end; ++k) {
-    if (scan_.is(k, "(")) ++depth;
-    if (scan_.is(k, ")")) --depth;
+    if (scan_.is(k, "(") || scan_.is(k, "<")) ++depth;
+    if (scan_.is(k, ")") || scan_.is(k, ">")) --depth;
     if (depth > 0 || !(k == end || scan_.is(k, ","))) continue;
     // The declarator's name is before its first bracket, or last.
     std::size_t name = k;

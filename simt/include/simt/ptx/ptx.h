@@ -8,6 +8,7 @@
 #include "simt/mbarrier.h"
 #include "simt/phases.h"
 #include "simt/primitives.h"
+#include "simt/ptx/async.h"
 #include "simt/ptx/numbers.h"
 #include "simt/ptx/tensor.h"
 #include "simt/ptx/video.h"
@@ -195,6 +196,11 @@ template <class T, class Address>
   return reinterpret_cast<T*>(simt_shared_zero + static_cast<long long>(static_cast<int>(get<unsigned>(address))) +
                               offset);
 }
+// The same, where an address may also name the shared memory of another block of the cluster.
+template <class T, class Address>
+[[gnu::always_inline]] inline T* in_cluster(Address address, long long offset) {
+  return reinterpret_cast<T*>(reinterpret_cast<long long>(simt_cluster_place(get<unsigned>(address))) + offset);
+}
 template <class T, class Address>
 [[gnu::always_inline]] inline T* generic(Address address, long long offset) {
   return reinterpret_cast<T*>(get<unsigned long long>(address) + offset);
@@ -238,12 +244,6 @@ struct Several {
   alignas(16) unsigned char whole[16] = {};
   copy_at_once(whole, from, there);
   copy_async(to, whole, bytes);
-}
-
-// By one thread, in pieces of 16 bytes.
-[[gnu::always_inline]] inline void copy_bulk(void* to, const void* from, unsigned bytes) {
-  for (unsigned i = 0; i < bytes; i += 16)
-    copy_at_once(static_cast<char*>(to) + i, static_cast<const char*>(from) + i, 16);
 }
 
 // Whether a shuffle's source lies in the lane's part of the warp. `clamp`: as in PTX, a limit and the parts' mask.
