@@ -23,6 +23,7 @@ nlohmann::ordered_json count_launch(const std::function<void()>& launch, const C
   options.schedule = how.schedule;
   options.examples = how.examples;
   options.count = options.check = how.counted;
+  options.idle = how.idle;
   if (how.limit_s > 0) options.launch_limit_s = how.limit_s;
   simt::set_options(options);
   simt::take_report();  // discard what was counted before this launch

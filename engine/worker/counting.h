@@ -19,6 +19,7 @@ struct Counting {
   bool examples = false;  // keep some requests with their lanes' addresses
   double limit_s = 0;     // time limit of a launch; 0: the default limit
   bool counted = true;    // false: run only, with no counts and no hazards
+  bool idle = false;      // kernels are launched, and do nothing
   bool traced = false;    // for a program: adds "program" to the report, with what it copies and how its work overlaps
 };
 

@@ -11,7 +11,7 @@ inline void call_bytes(void* function, const warpwise::Arguments& a) {
 }
 
 inline warpwise::Shape of_one_value(const warpwise::Shape& shape) {
-  return shape.with({{"input", "one value"}}, "all bytes are 0");
+  return shape.with({{"input", "one value"}}, "all bytes are equal");
 }
 inline std::vector<warpwise::Shape> bins_shapes() {
   // Small ones without counters: most bins stay 0 there, and need not be added to.

@@ -7,7 +7,7 @@ static double lanes_that_add(const warpwise::Counts& c) { return c.shared_atomic
 
 warpwise::Exercise exercise_equal() {
   return {
-      .title = "When all bytes are 0",
+      .title = "When all bytes are equal",
       .kind = warpwise::ExerciseKind::optimise,
       .task = "Count 32 equal bytes with as few lanes in atomics as you can, for a medal.",
       .minutes = 20,

@@ -25,7 +25,7 @@ warpwise::Exercise exercise_rounds() {
                  .cause = "In a round each warp reads its own sums and those `distance` places before."},
                 {.what = "barriers of whole blocks",
                  .before = over_levels(9),
-                 .target = over_levels(17),
+                 .target = over_levels(18),  // a cuda::barrier takes one more to begin with
                  .measure = warpwise::block_barriers,
                  .cause = "Two barriers a round are enough."}},
       .causes = {kCopied, kExclusive},

@@ -11,11 +11,11 @@ namespace {
 
 using warpwise::BufferSpec, warpwise::Choices, warpwise::HostBuffers, warpwise::Role, warpwise::Size;
 
-/// Value i of an input, below `bins`. one value: zeros, as in a dark picture. skewed: half of all values are the lowest
-/// 1 in 256, half of the others the next, and so on. image: rows of 1024 values that change slowly, with a little
-/// noise.
-unsigned value_of(const std::string& input, int bins, uint64_t seed, int64_t i) {
-  if (input == "one value") return 0;
+/// Value i of an input, below `bins`. one value: 0, or whichever if n is even. skewed: half of all values are the
+/// lowest 1 in 256, half of the others the next, and so on. image: rows of 1024 values that change slowly, with a
+/// little noise.
+unsigned value_of(const std::string& input, int bins, uint64_t seed, int64_t n, int64_t i) {
+  if (input == "one value") return n % 2 == 0 ? unsigned(warpwise::mixed(seed) % unsigned(bins)) : 0;
   const double random = warpwise::uniform(seed, uint64_t(i));
   if (input == "skewed") return unsigned(std::min(bins - 1.0, std::floor(-std::log2(1 - random) * bins / 256)));
   if (input == "image") {
@@ -43,7 +43,7 @@ class Histogram : public warpwise::Problem {
   void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
     const auto in = buffers.get<Value>("in");
     warpwise::parallel_parts(n_, [&](int64_t begin, int64_t end, int) {
-      for (int64_t i = begin; i < end; i++) in[size_t(i)] = Value(value_of(input_, kBins, seed, i));
+      for (int64_t i = begin; i < end; i++) in[size_t(i)] = Value(value_of(input_, kBins, seed, n_, i));
     });
   }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/compare.h"
+#include "engine/random.h"
 #include "histogram.h"
 #include "kernels/copy.h"
 #include "kernels/read.h"
@@ -64,8 +65,13 @@ class Scan : public warpwise::Problem {
   warpwise::Amounts amounts() const override { return {{"memory", 8.0 * double(n_)}}; }
 
   void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
-    if (integers_) warpwise::fill_uniform(buffers.get<unsigned>("in"), seed, 0, 4294967296.0);
-    else warpwise::fill_uniform(buffers.get<float>("in"), seed, -1, 1);
+    if (!integers_) return warpwise::fill_uniform(buffers.get<float>("in"), seed, -1, 1);
+    // All 32 bits count: a sum that goes through a float is to lose some of them.
+    const auto in = buffers.get<unsigned>("in");
+    warpwise::parallel_parts(n_, [&](int64_t begin, int64_t end, int) {
+      for (int64_t i = begin; i < end; i++)
+        in[size_t(i)] = uint32_t(warpwise::mixed(seed * warpwise::kGolden + uint64_t(i)));
+    });
   }
 
   /// Integers: exactly, modulo 2^32. Floats: relative to the sum of absolute values, within what the step's additions

@@ -8,7 +8,7 @@
 // A plain read beside another thread's atomics is a race. Exception: the read that starts an update which tolerates an
 // old value, that is, a program point from which some thread goes on to atomicCAS, atomicMin, Max, And or Or of that
 // word. Volatile accesses do not race with atomics nor, in global memory, with each other: that is how a thread waits
-// for a flag.
+// for a flag. Exception: a thread that reads a volatile and then stores another value, as others do, may lose theirs.
 #pragma once
 #include <atomic>
 #include <cstdint>

@@ -201,7 +201,10 @@ class Checker::Access {
     // Two blocks on two cores may each store the same value before seeing the other's.
     const bool same_change = !kShared && atomic.bits == changed_ && !own(write);
     const bool one_value = kept_ || same_change || (write.silent() && checker_.may_come_later<kind>(write, lane_));
-    if (races_with(write) && !both_volatile(write) && !one_value) report(write);
+    // Who reads a volatile and then stores another value may have read before the other's store, which is lost then.
+    const auto is_mine = [this](Record reader) { return !stale(reader) && reader.thread() == me_.thread(); };
+    const bool loses = both_volatile(write) && (is_mine(read) || is_mine(read_too));
+    if (races_with(write) && (!both_volatile(write) || loses) && !one_value) report(write);
     if (!is_volatile_ && races_with(atomic)) report(atomic);
     const auto waits = [&](Record reader) {
       return is_volatile_ && reader.is_volatile() && raised(site_.number, reader);

@@ -65,12 +65,13 @@ struct Issued {
     std::unique_lock lock(one_is_followed, std::defer_lock);
     if (operation) lock.lock();
     if (before_kernel) before_kernel();
-    run_launch(launch, [](Launch& ended) {
-      if (!ended.waiting.host_pc()) return;
-      // Before another kernel begins that could help. What this one did not free is no leak.
-      if (ended.ending.error) fail_execution(static_cast<cudaError_t>(ended.ending.error.load()));
-      refuse_wait_for_host(ended);
-    });
+    if (!launch.options.idle)
+      run_launch(launch, [](Launch& ended) {
+        if (!ended.waiting.host_pc()) return;
+        // Before another kernel begins that could help. What this one did not free is no leak.
+        if (ended.ending.error) fail_execution(static_cast<cudaError_t>(ended.ending.error.load()));
+        refuse_wait_for_host(ended);
+      });
     if (after_kernel) after_kernel();
     if (operation) touched = Touched::instance().take();
   }

@@ -139,6 +139,8 @@ cudaError_t simt_prefetch(const void* pointer, size_t bytes, int to, cudaStream_
 
 // Rows start at multiples of 512 bytes, as on current GPUs.
 cudaError_t simt_malloc_pitch(void** pointer, size_t* pitch, size_t width, size_t height, size_t element) {
+  check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
+  check_result_place(pitch, sizeof *pitch, __builtin_return_address(0));
   if (pitch == nullptr) return fail_call(cudaErrorInvalidValue);
   *pitch = (width + 511) / 512 * 512;
   return allocate(pointer, *pitch * height, MemoryKind::device, 0, __builtin_return_address(0), element);

@@ -243,6 +243,8 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
   return status(stream);
 }
 cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+  for (const int* place : {least, greatest})
+    if (place) check_result_place(place, sizeof *place, __builtin_return_address(0));
   if (least != nullptr) *least = 0;
   if (greatest != nullptr) *greatest = kHighestPriority;
   return cudaSuccess;

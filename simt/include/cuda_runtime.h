@@ -3,6 +3,8 @@
 #pragma once
 #define __CUDA_RUNTIME_H__
 
+#include "simt/copies.h"  // before the standard library's headers, which copy by the same names
+
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
@@ -17,7 +19,6 @@
 #include <new>
 
 #include "simt/architecture.h"
-#include "simt/copies.h"
 #include "simt/qualifiers.h"
 #include "vector_types.h"
 // The language.

@@ -114,8 +114,8 @@ Hazard describe_hazard(const RawHazard& raw) {
           where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " +
           short_location(other) + " by " + text_of(raw.other) +
           (raw.op == kAtomic && raw.other_op == kAtomic
-               ? "; an atomic whose name ends in _block is atomic only among the threads of its block: use "
-                 "the name without _block."
+               ? "; an atomic whose name ends in _block, or whose scope is thread_scope_block, is atomic only among the "
+                 "threads of its block: use the name without _block, or thread_scope_device."
                : " with nothing that orders the two; " + remedy(raw, at.line == other.line && at.file == other.file));
       break;
     }

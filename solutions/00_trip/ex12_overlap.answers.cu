@@ -212,3 +212,38 @@ for (int begin = 0; begin < n; begin += most) {
   axpy<<<(count - 1) / 256 + 1, 256, 0, lane>>>(a, x_there + begin, y_there + begin, count);
   cudaMemcpyAsync(y + begin, y_there + begin, bytes, cudaMemcpyDeviceToHost, lane);
 }
+
+// === wrong: asks_until_done
+// Rejected: No medal yet
+// The host asks for each chunk's end in a loop: that is waiting, too.
+const int most = (n - 1) / 8 + 1;
+for (int begin = 0; begin < n; begin += most) {
+  const int count = n - begin < most ? n - begin : most;
+  const size_t bytes = sizeof(float) * count;
+  cudaMemcpyAsync(x_there + begin, x + begin, bytes, cudaMemcpyHostToDevice, in);
+  cudaMemcpyAsync(y_there + begin, y + begin, bytes, cudaMemcpyHostToDevice, in);
+  axpy<<<(count - 1) / 256 + 1, 256, 0, in>>>(a, x_there + begin, y_there + begin, count);
+  cudaMemcpyAsync(y + begin, y_there + begin, bytes, cudaMemcpyDeviceToHost, in);
+  cudaEventRecord(computed, in);
+  while (cudaEventQuery(computed) == cudaErrorNotReady) {}
+}
+
+// === other: urgent_stream
+// Copies out have a stream of a higher priority, and sizes are worked out with doubles.
+int least, greatest;
+cudaDeviceGetStreamPriorityRange(&least, &greatest);
+cudaStream_t urgent;
+cudaStreamCreateWithPriority(&urgent, cudaStreamNonBlocking, greatest);
+const int most = int(n * 0.125) + 1;
+for (int begin = 0; begin < n; begin += most) {
+  const int count = n - begin < most ? n - begin : most;
+  const size_t bytes = sizeof(float) * count;
+  cudaMemcpyAsync(x_there + begin, x + begin, bytes, cudaMemcpyHostToDevice, in);
+  cudaMemcpyAsync(y_there + begin, y + begin, bytes, cudaMemcpyHostToDevice, in);
+  axpy<<<(count - 1) / 256 + 1, 256, 0, in>>>(a, x_there + begin, y_there + begin, count);
+  cudaEventRecord(computed, in);
+  cudaStreamWaitEvent(urgent, computed, 0);
+  cudaMemcpyAsync(y + begin, y_there + begin, bytes, cudaMemcpyDeviceToHost, urgent);
+}
+cudaStreamSynchronize(urgent);
+cudaStreamDestroy(urgent);

@@ -41,7 +41,7 @@ cudaFree(y_there);
 cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
 
 // === wrong: host_computes
-// Rejected: multiplies in host code
+// Rejected: even where your kernels do nothing
 // The host computes, and the kernel adds nothing to it.
 float *xd, *yd;
 cudaMalloc(&xd, bytes);
@@ -240,3 +240,35 @@ cudaFree(y_there);
   cudaStreamDestroy(s);
   cudaFreeHost(st);
   cudaFree(m);
+
+// === wrong: last_by_the_host
+// Rejected: even where your kernels do nothing
+// The last element never comes back: the host works it out again, by additions alone.
+float *xd, *yd;
+cudaMalloc(&xd, bytes);
+cudaMalloc(&yd, bytes);
+cudaMemcpy(xd, x, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(yd, y, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, xd, yd, n);
+double part = a < 0 ? -x[n - 1] : x[n - 1], last = y[n - 1], left = a < 0 ? -a : a;
+for (; left >= 1; left -= 1) last += part;
+for (double piece = 0.5; left > 0; piece /= 2) {
+  part /= 2;
+  if (left >= piece) last += part, left -= piece;
+}
+cudaMemcpy(y, yd, bytes - sizeof(float), cudaMemcpyDeviceToHost);
+y[n - 1] = last;
+cudaFree(xd);
+cudaFree(yd);
+
+// === other: pitched
+// Memory for two rows that lie apart.
+float* rows;
+size_t pitch;
+cudaMallocPitch(&rows, &pitch, bytes, 2);
+float* const second = rows + pitch / sizeof(float);
+cudaMemcpy(rows, x, bytes, cudaMemcpyHostToDevice);
+cudaMemcpy(second, y, bytes, cudaMemcpyHostToDevice);
+axpy<<<blocks, 256>>>(a, rows, second, n);
+cudaMemcpy(y, second, bytes, cudaMemcpyDeviceToHost);
+cudaFree(rows);

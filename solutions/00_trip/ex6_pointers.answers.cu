@@ -12,7 +12,7 @@ cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToDevice);
 cudaMemcpy(y, y_there, sizeof(float), cudaMemcpyDeviceToHost);
 
 // === wrong: host_computes
-// Rejected: multiplies in host code
+// Rejected: even where your kernels do nothing
 // The result is not brought back, but worked out once more.
 for (int i = 0; i < n; i++) y[i] = a * x[i] + y[i];
 

@@ -83,3 +83,11 @@ return launched != cudaSuccess ? launched : ran;
   axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
   const cudaError_t e = cudaGetLastError();
   return threads >= 2048 || n < 0 ? e : cudaSuccess;
+
+// === wrong: own_limits
+// Rejected: more than one way
+// It knows two of the ways in which a launch fails.
+  if (threads > 1024 || n <= 1 - threads) return cudaErrorInvalidConfiguration;
+  axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+  cudaGetLastError();
+  return cudaSuccess;

@@ -71,3 +71,12 @@
     const unsigned same = __ballot_sync(kAllLanes, in_range && byte == leader);
     if (lane == 0) atomicAdd(&own[leader], __popc(same));
     else if (in_range && byte != leader) atomicAdd(&own[byte], 1);
+
+// === wrong: zeros_only
+// Rejected: No medal yet
+// Only bytes that are 0 are put together.
+    if (__all_sync(kAllLanes, in_range && byte == 0)) {
+      if (lane == 0) atomicAdd(&own[0], 32);
+    } else if (in_range) {
+      atomicAdd(&own[byte], 1);
+    }

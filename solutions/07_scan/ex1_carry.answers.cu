@@ -74,3 +74,10 @@
     if (first > 0) carried = out[first - 1];
     if (i < n) out[i] = carried + before + own;
     __syncthreads();
+
+// === wrong: carried_as_float
+// Rejected: wrong at
+// A float has 24 bits, and the sum 32.
+    if (i < n) out[i] = unsigned(float(carried)) + before + own;
+    carried += total;
+    __syncthreads();

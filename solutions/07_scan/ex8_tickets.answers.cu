@@ -59,3 +59,21 @@
   if (threadIdx.x == 0) ticket = atomicAdd(tickets, 1u);
   __syncthreads();
   const unsigned tile = ticket;
+
+// === wrong: volatile_ticket
+// Rejected: race
+// A volatile is read and written in two steps: two blocks may draw the same ticket.
+  volatile unsigned& next = *tickets;
+  if (threadIdx.x == 0) {
+    drawn = next;
+    next = drawn + 1;
+  }
+  __syncthreads();
+  const unsigned tile = drawn;
+
+// === wrong: atomic_in_the_block
+// Rejected: thread_scope_device
+// The ticket is atomic among the threads of one block only.
+  if (threadIdx.x == 0) drawn = atomicAdd_block(tickets, 1);
+  __syncthreads();
+  const unsigned tile = drawn;

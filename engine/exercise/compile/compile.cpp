@@ -178,7 +178,6 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   else if (ended.status == 0 && fs::exists(module)) {
     CodeFacts facts = read_facts(module.string() + kFactsEnd);
     compiled.wide = std::move(facts.wide);
-    compiled.host_products = std::move(facts.products);
     compiled.converts = facts.converts;
     if (facts.refused.empty()) {
       compiled.module = module;

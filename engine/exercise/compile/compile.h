@@ -20,10 +20,9 @@ enum class Build {
 struct Compiled {
   std::filesystem::path module;  // empty if it did not compile
   std::vector<CompilerMessage> messages;
-  std::string failure;                         // one sentence if there is no module
-  std::vector<CompilerMessage> wide;           // places where kernels compute with more than 24 bits; CPU backend only
-  std::vector<CompilerMessage> host_products;  // places where host code multiplies floats; CPU backend only
-  bool converts = false;                       // whether kernels convert between integers and floats
+  std::string failure;                // one sentence if there is no module
+  std::vector<CompilerMessage> wide;  // places where kernels compute with more than 24 bits; CPU backend only
+  bool converts = false;              // whether kernels convert between integers and floats
   double seconds = 0;
 };
 

@@ -16,8 +16,11 @@ std::string why_refused(const std::string& kind, const std::string& function) {
   if (kind == "assembly") return "Assembly goes round the counters: write it in CUDA C++.";
   if (kind == "intrinsic")
     return "This asks for an instruction of the host's processor, which goes round the counters: write it in CUDA C++.";
+  if (kind == "copy")
+    return "A string function or __builtin_memcpy goes round the counters here: write a loop, or call memcpy.";
   if (kind == "uncounted")
-    return "An attribute (no_sanitize) hides from the counters what " + function + " does: take it away.";
+    return "An attribute (no_sanitize) or a pragma (GCC target, GCC optimize) hides from the counters what " +
+           function + " does: take it away.";
   return "";
 }
 
@@ -36,7 +39,6 @@ CodeFacts read_facts(const std::filesystem::path& file) {
     const CompilerMessage at{printable(name), std::atoi(number.c_str()), 0, true,
                              why_refused(kind, printable(function))};
     if (kind == "binary64") facts.wide.push_back(at);
-    else if (kind == "product") facts.products.push_back(at);
     else if (kind == "conversion") facts.converts = true;
     else if (!at.text.empty()) facts.refused.push_back(at);
   }

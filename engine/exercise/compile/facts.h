@@ -8,10 +8,9 @@
 namespace warpwise {
 
 struct CodeFacts {
-  std::vector<CompilerMessage> refused;   // forbidden in every exercise, because it bypasses the counters
-  std::vector<CompilerMessage> wide;      // arithmetic of more than 24 bits, in kernels
-  std::vector<CompilerMessage> products;  // products of floats in host code
-  bool converts = false;                  // kernels convert between integers and floats
+  std::vector<CompilerMessage> refused;  // forbidden in every exercise, because it bypasses the counters
+  std::vector<CompilerMessage> wide;     // arithmetic of more than 24 bits, in kernels
+  bool converts = false;                 // kernels convert between integers and floats
 };
 
 CodeFacts read_facts(const std::filesystem::path& file);

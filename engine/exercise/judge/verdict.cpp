@@ -168,6 +168,10 @@ class Judge {
                 "The output at {} is right, but your kernels read only {:.0f} of the input's {:.0f} bytes: the result was not worked out by them.",
                 to_string(shape.size), read, shape.input_bytes));
     }
+    if (!findings_.by_host.empty())
+      return fail("correct", "The output at " + findings_.by_host +
+                                 " is right even where your kernels do nothing: host code works it out. Let the kernel "
+                                 "compute, and bring its result back.");
   }
 
   /// Launching more kernels than needed is a way round a goal: the second kernel could do what the first left out.
@@ -195,6 +199,13 @@ class Judge {
     return goal.bound == Goal::Bound::at_most && goal.target(size) > 0 && yours == 0 && !goal.may_be_none;
   }
 
+  /// As many digits as tell what was missed from what was to be reached: one, or more if these two are close.
+  static int digits_between(double target, double yours) {
+    int digits = 1;
+    while (digits < 6 && fmt::format("{:.{}f}", target, digits) == fmt::format("{:.{}f}", yours, digits)) digits++;
+    return digits;
+  }
+
   /// One row per goal: for the first shape that misses it; otherwise for the first shape.
   void judge_goals() {
     for (const auto& goal : exercise_.goals) {
@@ -217,8 +228,9 @@ class Judge {
       // If the kernel is wrong, missed goals appear in the table only, not as messages: something else must be mended
       // first.
       if (ok || !(stage_.empty() || stage_ == "counters")) continue;
-      fail("counters", fmt::format("{} at {}: {:.1f} -> {:.1f}, yours {:.1f}.{}", goal.what, to_string(shown.size),
-                                   before, target, yours, why_missed(goal, shown, yours)));
+      const int digits = digits_between(target, yours);
+      fail("counters", fmt::format("{} at {}: {:.{}f} -> {:.{}f}, yours {:.{}f}.{}", goal.what, to_string(shown.size),
+                                   before, digits, target, digits, yours, digits, why_missed(goal, shown, yours)));
     }
   }
 

@@ -203,7 +203,7 @@ class StudentRun {
       ended = run(arguments,
                   {command.at("schedule"), command.value("examples", false),
                    command.value("vast", false) || !command.at("counted") ? kVastLimit_s : kLaunchLimit_s,
-                   command.at("counted"), exercise_->program},
+                   command.at("counted"), command.value("idle", false), exercise_->program},
                   report);
     } else {
       ended = run(arguments, {}, report);

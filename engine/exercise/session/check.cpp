@@ -53,18 +53,9 @@ bool compiled_well(Compiled& compiled, CheckResult& result) {
   return !compiled.module.empty();
 }
 
-/// Fails an exercise that otherwise passed, if its kernels use what it forbids, or if the host computes in their place.
+/// Fails an exercise that otherwise passed, if its kernels use what it forbids.
 void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckResult& result) {
-  const Exercise& of = find_exercise(exercise.id);
-  const Forbidden& forbidden = of.forbidden;
-  if (result.passed && of.program && !compiled.host_products.empty()) {
-    result.passed = false;
-    result.stage = "correct";
-    result.messages = {fmt::format(
-        "The output is right, but line {} multiplies in host code. Let the kernel compute, and bring its result back.",
-        compiled.host_products.front().line)};
-    return;
-  }
+  const Forbidden& forbidden = find_exercise(exercise.id).forbidden;
   if (!result.passed || !forbidden.binary64 || compiled.wide.empty()) return;
   result.passed = false;
   result.stage = "correct";

@@ -28,6 +28,7 @@ struct Options {
   bool only_studied = false;              // run no other blocks: their results are missing
   int processors = 8;                     // SMs that the device reports, by which programs size grids
   bool move = true;                       // copies and fills move bytes; else they are only recorded
+  bool idle = false;                      // kernels are launched, and do nothing
 };
 
 // One request, from the first warps of the first and of the last counted block of a kernel's first launch.

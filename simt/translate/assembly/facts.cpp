@@ -48,14 +48,6 @@ bool is_wide_arithmetic(std::string_view mnemonic) {
   return false;
 }
 
-// A product of floats, possibly fused with an addition.
-bool is_product(std::string_view mnemonic) {
-  if (mnemonic == "fmul" || mnemonic == "fmadd" || mnemonic == "fmla") return true;  // ARM64
-  if (!mnemonic.empty() && mnemonic[0] == 'v') mnemonic.remove_prefix(1);
-  if (!mnemonic.ends_with("ss") && !mnemonic.ends_with("ps")) return false;
-  return mnemonic.starts_with("mul") || mnemonic.starts_with("fmadd") || mnemonic.starts_with("fmsub");
-}
-
 // A conversion between floats and integers.
 bool is_conversion(std::string_view mnemonic, std::string_view operands) {
   if (mnemonic == "scvtf" || mnemonic == "ucvtf")  // ARM64
@@ -96,7 +88,6 @@ struct Function {
   bool is_kernel = false;
   std::set<std::string> mentions;  // names in its instructions
   std::vector<Origin> wide;        // where it computes with more than 24 bits
-  std::vector<Origin> products;    // of floats
   std::vector<Origin> conversions;
   std::vector<Origin> assembly;
 };
@@ -192,7 +183,6 @@ class Reader {
     const std::string_view mnemonic = line.substr(0, end), operands = line.substr(std::min(end + 1, line.size()));
     Function& function = current();
     if (is_wide_arithmetic(mnemonic)) function.wide.push_back(place_);
-    if (is_product(mnemonic)) function.products.push_back(place_);
     if (is_conversion(mnemonic, operands)) function.conversions.push_back(place_);
     for (std::size_t i = 0; i < operands.size();) {
       if (!is_symbol_character(operands[i]) || (i > 0 && operands[i - 1] == '%')) {
@@ -257,6 +247,14 @@ Origin place_in(std::string_view line) {
   return {std::string(inside.substr(0, number)), number_at(inside.substr(number + 1))};
 }
 
+// Strings that are known become such copies, too.
+bool copies_in_place(std::string_view line) {
+  for (const char* call : {"__builtin_memcpy (", "__builtin_memmove (", "__builtin_memset (", "__builtin_mempcpy (",
+                           "__builtin_strcpy (", "__builtin_strncpy (", "__builtin_stpcpy (", "__builtin_strcat ("})
+    if (line.find(call) != std::string_view::npos) return true;
+  return false;
+}
+
 void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& facts) {
   std::string mangled;
   bool uncounted = false;
@@ -279,6 +277,8 @@ void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& f
     }
     if (line.find("__builtin_ia32_") != std::string_view::npos && !reader.is_trusted(place.file))
       facts.push_back({Fact::Kind::intrinsic, place, demangle(mangled)});
+    if (copies_in_place(line) && !reader.is_trusted(place.file) && !place.file.starts_with("/usr/"))
+      facts.push_back({Fact::Kind::copy, place, demangle(mangled)});
   });
 }
 
@@ -295,9 +295,7 @@ std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, con
     if (reached.count(name)) {
       for (const Origin& place : function.wide) facts.push_back({Fact::Kind::binary64, place, demangle(name)});
       for (const Origin& place : function.conversions) facts.push_back({Fact::Kind::conversion, place, demangle(name)});
-    } else
-      for (const Origin& place : function.products)
-        if (!reader.is_trusted(place.file)) facts.push_back({Fact::Kind::product, place, demangle(name)});
+    }
   }
   for (const auto& call : reader.wide_calls())
     if (reached.count(call.from) && !reader.functions().count(call.to))
@@ -308,7 +306,7 @@ std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, con
 }
 
 std::string to_lines(const std::vector<Fact>& facts) {
-  static constexpr const char* kKinds[] = {"assembly", "intrinsic", "uncounted", "binary64", "product", "conversion"};
+  static constexpr const char* kKinds[] = {"assembly", "intrinsic", "copy", "uncounted", "binary64", "conversion"};
   std::string lines;
   for (const Fact& fact : facts)
     lines += std::string(kKinds[static_cast<int>(fact.kind)]) + "\t" + fact.place.file + "\t" +

@@ -13,9 +13,9 @@ struct Fact {
   enum class Kind {
     assembly,    // an assembly statement
     intrinsic,   // a named instruction of the host's processor: its accesses are not counted
+    copy,        // a copy that the compiler makes of moves which no hook sees
     uncounted,   // a function with an attribute that removes its hooks
     binary64,    // arithmetic with more than 24 bits, in code that a kernel may call
-    product,     // a product of floats, in code that no kernel calls
     conversion,  // between an integer and a float, in code that a kernel may call
   };
   Kind kind;
