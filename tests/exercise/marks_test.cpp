@@ -8,6 +8,7 @@
 #include "cli/files/gradebook.h"
 #include "engine/errors.h"
 #include "engine/export/csv.h"
+#include "engine/text_of.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
