@@ -3,8 +3,6 @@
 #pragma once
 #define __CUDA_RUNTIME_H__
 
-#include "simt/copies.h"  // before the standard library's headers, which copy by the same names
-
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
@@ -17,6 +15,16 @@
 #include <time.h>
 
 #include <new>
+
+#include "simt/copies.h"
+// The standard library's algorithms copy by functions that hooks see.
+#define __builtin_memcpy(to, from, bytes) memcpy(to, from, bytes)
+#define __builtin_memmove(to, from, bytes) memmove(to, from, bytes)
+#define __builtin_memset(to, value, bytes) memset(to, value, bytes)
+#include <bits/stl_algobase.h>
+#undef __builtin_memcpy
+#undef __builtin_memmove
+#undef __builtin_memset
 
 #include "simt/architecture.h"
 #include "simt/qualifiers.h"

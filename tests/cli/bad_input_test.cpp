@@ -68,7 +68,7 @@ TEST_CASE("bad arguments get one sentence that says what would be right") {
       {{"inspect", "matrices/fast"}, 2, "unknown step of matrices 'fast'"},
       {{"inspect"}, 2, "LESSON/STEP is missing"},
       {{"run", "quick"}, 2, "there is no lesson 'quick', but a step: write matrices/quick"},
-      {{"new"}, 2, "lesson or exercise is missing"},
+      {{"new"}, 2, "lesson or exercise or editor is missing"},
       {{"exec"}, 2, "file"},
       {{"exec", "/nonexistent/a.cu"}, 2, "no file /nonexistent/a.cu"},
       {{"exec", "/tmp"}, 2, "not a file"},

@@ -25,7 +25,6 @@ struct Hostile {
 std::string text_of(const Hostile& hostile) {
   return hostile.before + R"(
 #include "transpose.h"
-#include "engine/text_of.h"
 namespace transpose {
 __global__ void index(const float* in, float* out, int rows, int cols) {
 )" + hostile.kernel +

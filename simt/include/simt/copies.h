@@ -1,4 +1,4 @@
-// memcpy, memmove and memset in counted code, the standard library's own among it. The compiler would replace short ones
+// memcpy, memmove and memset in counted code. The compiler would replace short ones
 // by moves that no hook sees. It still does so for those of one word, which are ordinary accesses unless they store a
 // constant.
 #pragma once
@@ -25,8 +25,5 @@ SIMT_IN_PLACE_OF_LIBRARY void* memset(void* to, int value, size_t bytes) noexcep
 }
 #undef SIMT_ONE_WORD
 #undef SIMT_IN_PLACE_OF_LIBRARY
-#define __builtin_memcpy(to, from, bytes) memcpy(to, from, bytes)
-#define __builtin_memmove(to, from, bytes) memmove(to, from, bytes)
-#define __builtin_memset(to, value, bytes) memset(to, value, bytes)
 }
 #endif
