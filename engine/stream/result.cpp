@@ -96,7 +96,7 @@ json result_to(const Result& r) {
   object["error"] = to_json(r.error);
   object["source"] = r.source;
   object["clock"] = r.clock;
-  if (!r.ran) object["ran"] = false;
+  object["ran"] = r.ran;
   object["final"] = r.final;
   if (!r.remark.empty()) object["remark"] = r.remark;
   return object;
