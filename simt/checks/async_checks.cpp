@@ -59,10 +59,17 @@ class AsyncChecks final : public SiteObserver {
     use();
     numbers_[address] = next_number_++;
   }
-  void arrive_in_phase(std::uint64_t address) override { join(arrived_[number_of(address)], known_[thread()]); }
-  void end_phase(std::uint64_t address) override { ended_[number_of(address)] = arrived_[number_of(address)]; }
+  void arrive_in_phase(std::uint64_t address) override {
+    const unsigned number = number_of(address);
+    join(arrived_[number], known_[thread()]);
+  }
+  void end_phase(std::uint64_t address) override {
+    const unsigned number = number_of(address);
+    ended_[number] = arrived_[number];
+  }
   void see_phase(std::uint64_t address, std::uint64_t ended) override {
-    join(known_[thread()], ended_[number_of(address)]);
+    const unsigned number = number_of(address);
+    join(known_[thread()], ended_[number]);
     see_work(address, ended);
   }
   void see_work(std::uint64_t channel, std::uint64_t ended) override {

@@ -32,16 +32,18 @@ void begin(Phases& phases, unsigned expected) {
 }
 
 std::uint64_t address_of(const Phases& phases) { return reinterpret_cast<std::uint64_t>(&phases); }
+// Not a numbered barrier, nor one of a tile.
+bool is_object(const Phases& phases) { return simt_trace.windows.in_shared(address_of(phases)); }
 
 void end_if_due(Worker& worker, Phases& phases) {
   if (phases.pending > 0 || phases.bytes != 0) return;
   ++phases.ended, phases.pending = phases.expected;
-  worker.order().end_phase(address_of(phases));
+  if (is_object(phases)) worker.order().end_phase(address_of(phases));
 }
 
 unsigned arrive(Worker& worker, Phases& phases, unsigned count) {
   worker.order().publish();
-  worker.order().arrive_in_phase(address_of(phases));
+  if (is_object(phases)) worker.order().arrive_in_phase(address_of(phases));
   const unsigned ended = phases.ended;
   phases.pending = static_cast<unsigned short>(phases.pending - std::min<unsigned>(count, phases.pending));
   end_if_due(worker, phases);
@@ -60,8 +62,7 @@ void wait(Worker& worker, Phases& phases, unsigned ended, std::uint64_t pc, cons
   }
   if (waiting == worker.threads() && phases.expected == waiting && phases.ended == ended) phases.together = ended;
   --waiting;
-  if (simt_trace.windows.in_shared(address_of(phases)))  // no numbered barrier, nor one of a tile
-    worker.order().see_phase(address_of(phases), phases.ended);
+  if (is_object(phases)) worker.order().see_phase(address_of(phases), phases.ended);
   if (phases.together == ended && ended != 0) worker.barrier(reinterpret_cast<std::uint64_t>(&simt_phases_wait), frame);
   else worker.order().see_published();
 }
