@@ -28,8 +28,9 @@ double count(const std::string& step, const char* space, const char* what) {
 
 /// The same of the lines in one file: of the numbers themselves, without what tiles tell each other.
 double count_in(const std::string& step, const char* file, const char* op, const char* what) {
+  const json report = test::inspect("scan", step, {{kCounted}});
   double sum = 0;
-  for (const json& kernel : test::inspect("scan", step, {{kCounted}}).at("kernels"))
+  for (const json& kernel : report.at("kernels"))
     for (const json& line : kernel.at("lines"))
       if (line.at("space") == "global" && line.at("op") == op && line.at("file").get<std::string>().ends_with(file))
         sum += line.at(what).get<double>();

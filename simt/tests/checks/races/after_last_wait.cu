@@ -14,7 +14,7 @@ __global__ void two_phases(int* a, int* b, int* c) {
   __syncthreads();
   b[i] = a[next];  // expect: race
   __syncthreads();
-  c[i] = b[next];  // other: race
+  c[i] = b[next];  // expect: race
 }
 int main() {
   int *a, *b, *c;

@@ -3,7 +3,7 @@
 __global__ void k(float* flag, float* out) {
   float sum = 0;
   for (int i = 0; i < 8; i++)
-    sum += flag[i];  // other: race
+    sum += flag[i];  // expect: race
   out[blockIdx.x * 32 + threadIdx.x] = sum;
   if (blockIdx.x == 3 && threadIdx.x == 0) flag[5] = sum + 1;  // expect: race
 }
