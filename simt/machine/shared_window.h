@@ -1,5 +1,6 @@
 // The 32-bit addresses of a block's shared memory, as __cvta_generic_to_shared gives them.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 
 #include "machine/launch.h"
@@ -18,9 +19,10 @@ inline std::uint64_t shared_zero(const Windows& windows, const Launch& launch) {
   const Kernel& kernel = launch.kernel;
   const bool has_variables = kernel.static_shared > 0 && windows.shared_size > 0;
   const std::uint64_t first = windows.shared_base + kernel.first_shared;
-  if (has_variables && kernel.aligned_to > kReserved)
-    return (first - kReserved) / kernel.aligned_to * kernel.aligned_to;
-  if (has_variables && launch.request.dynamic_shared == 0) return first - kReserved;
+  if (has_variables && (kernel.aligned_to > kReserved || launch.request.dynamic_shared == 0)) {
+    const std::uint64_t step = std::max<std::uint64_t>(kernel.aligned_to, 1);
+    return (first - kReserved) / step * step;
+  }
   return windows.dynamic_base - kReserved - rounded_up(kernel.static_shared);
 }
 

@@ -42,6 +42,14 @@ __global__ void both(unsigned* out) {
   __syncthreads();
   out[0] = address_of(all) % 1024, out[1] = address_of(some + 2) - address_of(some);
 }
+// A small variable may lie before the one that asks for much: that one's address is a multiple of it all the same.
+__global__ void behind_a_small_one(unsigned* out) {
+  __shared__ alignas(1024) char tiles[2][1024], turned[2048];
+  __shared__ unsigned long long arrived;
+  arrived = tiles[threadIdx.x][1] = turned[threadIdx.x] = 1;
+  __syncthreads();
+  out[0] = (address_of(tiles) | address_of(turned)) % 1024, out[1] = address_of(&arrived) % 8;
+}
 
 int main() {
   unsigned *out, host[65];
@@ -58,6 +66,7 @@ int main() {
   gives(dynamic, 1024, 1024, 1036);
   gives(both, 1024, 0, 8);
   gives(plain, 0, 0, 12);
+  gives(behind_a_small_one, 0, 0, 0);
   cudaFree(out);
   std::puts(right ? "PASSED" : "FAILED");
   return !right;
