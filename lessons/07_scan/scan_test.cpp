@@ -55,7 +55,7 @@ TEST_CASE("scan: each step's bytes, requests and wavefronts are what the lesson 
   CHECK(near(times("sums_first", "global_store"), 1));
   CHECK(near(times("sums_first", "global_load"), 2));
   CHECK(near(times("vectors", "global_store"), 1));
-  CHECK(near(times("vectors", "global_load"), 1));
+  CHECK(near(count_in("vectors", "items.h", "load", "sectors") * 32 / double(kCounted * 4), 1));  // without the looks
 
   // A padded tree meets no conflicts; shuffles do with less shared memory, several numbers a thread with much less.
   CHECK(shared("padded", "wavefronts") == shared("padded", "requests"));
