@@ -25,6 +25,21 @@ void* reserve(std::size_t bytes) {
   return memory == MAP_FAILED ? nullptr : memory;
 }
 
+// Sets bytes of such memory to 0. Whole pages are given back.
+void clear(std::uint8_t* from, std::size_t bytes) {
+  constexpr std::uintptr_t kPage = 4096;
+  std::uint8_t* const end = from + bytes;
+  auto* const first =
+      reinterpret_cast<std::uint8_t*>((reinterpret_cast<std::uintptr_t>(from) + kPage - 1) & ~(kPage - 1));
+  auto* const last = reinterpret_cast<std::uint8_t*>(reinterpret_cast<std::uintptr_t>(end) & ~(kPage - 1));
+  if (first >= last || madvise(first, static_cast<std::size_t>(last - first), MADV_DONTNEED) != 0) {
+    std::memset(from, 0, bytes);
+    return;
+  }
+  std::memset(from, 0, static_cast<std::size_t>(first - from));
+  std::memset(last, 0, static_cast<std::size_t>(end - last));
+}
+
 }  // namespace
 
 Arena& Arena::instance() {
@@ -115,9 +130,9 @@ bool Arena::release(void* pointer) {
   it->second.freed = true;
   ++releases_;
   (it->second.host ? used_by_host_ : used_[it->second.device]) -= bytes;
-  madvise(pointer, rounded(bytes) - kGuard, MADV_DONTNEED);
+  clear(static_cast<std::uint8_t*>(pointer), bytes);
   const std::size_t first = (it->first - base_) / 8;
-  std::memset(written_ + first, 0, (bytes + 7) / 8);
+  clear(written_ + first, (bytes + 7) / 8);
   return true;
 }
 
