@@ -138,7 +138,7 @@ void run(Launch<T>* function, const Arguments& a) {
              a.stream());                                                                                    \
   }
 
-// The same for what the CPU backend leaves out: CUB, and a step whose blocks never end there.
+// The same for a step in a .sm90.cu file, and for CUB, which the CPU backend leaves out.
 #if WARPWISE_CUDA
 #define CUDA_ONLY(...) __VA_ARGS__
 #else
