@@ -22,12 +22,13 @@ struct Traffic {
          written_again = 0;  // sectors that blocks far from each other want, of which each uses a little
 };
 
-// How many sectors of the region the first of two neighbouring blocks touches, and how many of these the second, too.
-std::pair<std::size_t, std::size_t> of_neighbours(const Work& work, const Region& region) {
+// Of the sectors of a kind that the first of two neighbouring blocks touches: how many there are, and how many of these
+// the second touches, too. Blocks that start together run at the same time.
+template <class Kind>
+std::pair<std::size_t, std::size_t> of_neighbours(const Work& work, Kind is_of_kind) {
   std::size_t mine = 0, both = 0;
   for (const std::uint64_t sector : work.seen[0])
-    if (const std::uint64_t address = sector / 2 * 32; address >= region.begin && address < region.end)
-      ++mine, both += std::binary_search(work.seen[1].begin(), work.seen[1].end(), sector);
+    if (is_of_kind(sector)) ++mine, both += std::binary_search(work.seen[1].begin(), work.seen[1].end(), sector);
   return {mine, both};
 }
 
@@ -38,7 +39,8 @@ bool drawn_in_order(const Region& region, const Work& work, double blocks) {
   if (seen >= blocks || work.seen[1].empty()) return false;
   constexpr double kGaps = 1.5;
   if (range > kGaps * 32 * std::max(region.loaded, region.stored)) return false;
-  const auto [mine, both] = of_neighbours(work, region);
+  const auto [mine, both] = of_neighbours(
+      work, [&](std::uint64_t sector) { return sector / 2 * 32 >= region.begin && sector / 2 * 32 < region.end; });
   return mine > 0 && both * 10 < mine;
 }
 
@@ -59,15 +61,9 @@ double moved_once(double sectors, const Region& region, const Work& work, double
   return std::min(sectors * blocks / seen, std::max(reach_of(region, work, blocks) / 32, sectors / seen));
 }
 
-// Which fraction of a block's sectors the next block touches, too; blocks that start together run at the same time.
-// Below 0: unknown.
+// Which fraction of the sectors that a block loads (or stores) the next block touches, too. Below 0: unknown.
 double shared_with_next(const Work& work, std::uint64_t stored) {
-  std::size_t mine = 0, both = 0;
-  for (const std::uint64_t sector : work.seen[0])
-    if ((sector & 1) == stored) {
-      ++mine;
-      both += std::binary_search(work.seen[1].begin(), work.seen[1].end(), sector);
-    }
+  const auto [mine, both] = of_neighbours(work, [stored](std::uint64_t sector) { return (sector & 1) == stored; });
   return mine && !work.seen[1].empty() ? static_cast<double>(both) / static_cast<double>(mine) : -1;
 }
 
