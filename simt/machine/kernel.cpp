@@ -41,7 +41,9 @@ void set_static_shared(Kernel& of, const Module& module, const Symbol& kernel) {
         (kernel.file != 0 && variable.file != kernel.file))
       continue;
     if (of.static_shared == 0) of.first_shared = variable.begin;
-    if (variable.begin % module.tls_alignment == 0) of.aligned_to = module.tls_alignment;
+    const std::size_t lowest_bit = variable.begin & -variable.begin;
+    const std::size_t at_most = variable.begin == 0 ? module.tls_alignment : std::min(lowest_bit, module.tls_alignment);
+    if (at_most >= std::min<std::size_t>(1024, module.tls_alignment)) of.aligned_to = std::max(of.aligned_to, at_most);
     of.static_shared += variable.end - variable.begin;
   }
 }
