@@ -114,8 +114,7 @@ if wants recordings; then
   while read -r lesson _; do
     while read -r name command; do
       say "recording: $name"
-      # shellcheck disable=SC2086 # the command is words
-      record "$name" $command </dev/null || status=1
+      eval "record $name $command" </dev/null || status=1  # the command may quote a word with a blank
     done < <(recordings_of "$lesson")
   done <<<"$facts"
 fi

@@ -15,9 +15,9 @@ using LaunchWords = void(const unsigned* in, unsigned* bins, void* scratch, size
 constexpr int kMostBlocks = 1056;  // 8 for each SM of a large GPU: each block strides over the input
 
 /// At least one block: it writes nothing where there is nothing to count.
-inline unsigned grid_for(size_t n, size_t per_block) {
+inline unsigned grid_for(size_t n, size_t per_block, size_t most = kMostBlocks) {
   const size_t blocks = n > 0 ? parts(n, per_block) : 1;
-  return unsigned(blocks < kMostBlocks ? blocks : kMostBlocks);
+  return unsigned(blocks < most ? blocks : most);
 }
 
 }  // namespace scan

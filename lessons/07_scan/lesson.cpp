@@ -10,6 +10,7 @@
 #include "kernels/read.h"
 #include "problems.h"
 #include "scan.h"
+#include "segments.h"
 #include "select.h"
 
 namespace scan {
@@ -131,6 +132,12 @@ void run(Launch<T>* function, const Arguments& a) {
     function(a.get<const unsigned>("in"), a.get<unsigned>("out"), a.get<unsigned>("count"), a.get<void>("scratch"), \
              size_t(a.size()[0]), a.stream());                                                                      \
   }
+#define SEGMENTS(function)                                                                             \
+  [](const Arguments& a) {                                                                             \
+    LaunchSegments function;                                                                           \
+    function(a.get<const unsigned>("in"), a.get<const unsigned char>("heads"), a.get<unsigned>("out"), \
+             a.get<void>("scratch"), size_t(a.size()[0]), a.stream());                                 \
+  }
 #define BINS(type, value, function)                                                                          \
   [](const Arguments& a) {                                                                                   \
     type function;                                                                                           \
@@ -149,6 +156,10 @@ std::string too_many_for_a_thread(const Size& size, const Choices&) {
   return size[0] <= 1 << 20 ? "" : "One thread would take too long: choose a size up to 1048576.";
 }
 
+std::string too_long_a_segment(const Size& size, const Choices& choices) {
+  return choices.at("length") == "one" ? too_many_for_a_thread(size, choices) : "";
+}
+
 void launch_memcpy(const Arguments& a) {
   WARPWISE_CUDA_CHECK(cudaMemcpyAsync(a.get<void>("out"), a.get<void>("in"), 4 * size_t(a.size()[0]),
                                       cudaMemcpyDeviceToDevice, a.stream()));
@@ -158,9 +169,10 @@ void launch_copy_kernel(const Arguments& a) {
   kernels::copy(a.get<float>("in"), a.get<float>("out"), size_t(a.size()[0]), a.stream());
 }
 
+/// `unused` names a buffer for a word that is not written.
 template <class Value>
-void launch_read(const Arguments& a) {
-  kernels::read(a.get<const Value>("in"), sizeof(Value) * size_t(a.size()[0]), a.get<unsigned>("bins"), a.stream());
+void launch_read(const Arguments& a, const char* unused) {
+  kernels::read(a.get<const Value>("in"), sizeof(Value) * size_t(a.size()[0]), a.get<unsigned>(unused), a.stream());
 }
 
 }  // namespace
@@ -202,6 +214,8 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = CUDA_ONLY(STEP(launch_bulk)), .needs_compute = 90,
        .needs = "Bulk copies (TMA) need compute capability 9.0 (Hopper) or newer.", .faster_than = "vectors", .expects = "chain"},
 
+      {.id = "read_select", .title = "Best reading kernel, numbers", .file = {},
+       .launch = [](const Arguments& a) { launch_read<unsigned>(a, "count"); }, .kind = Kind::ceiling, .task = "select", .expects = "nothing"},
       {.id = "cub_select", .title = "cub::DeviceSelect", .file = {},
        .launch = CUDA_ONLY(SELECT(launch_cub_select)), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .task = "select"},
       {.id = "select_atomic", .title = "Draw a place", .file = "select/select_atomic.cu",
@@ -212,9 +226,21 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = SELECT(launch_select_one), .task = "select"},
       {.id = "select_packed", .title = "Pack, then write", .file = "select/select_packed.cu",
        .launch = SELECT(launch_select_packed), .task = "select"},
+      {.id = "select_bulk", .title = "Select ahead of time", .file = "select/select_bulk.sm90.cu",
+       .launch = CUDA_ONLY(SELECT(launch_select_bulk)), .needs_compute = 90,
+       .needs = "Bulk copies (TMA) need compute capability 9.0 (Hopper) or newer.", .task = "select"},
+
+      {.id = "copy_segments", .title = "Best copy kernel, segments", .file = {},
+       .launch = launch_copy_kernel, .kind = Kind::ceiling, .task = "segments", .expects = "nothing"},
+      {.id = "cub_segments", .title = "cub::DeviceScan by key", .file = {},
+       .launch = CUDA_ONLY(SEGMENTS(launch_cub_segments)), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .task = "segments"},
+      {.id = "segments_threads", .title = "A thread a segment", .file = "segments/segments_threads.cu",
+       .launch = SEGMENTS(launch_segments_threads), .compared_with = "one_thread", .task = "segments", .refuses = too_long_a_segment},
+      {.id = "segments_one", .title = "Segments in one pass", .file = "segments/segments_one.cu",
+       .launch = SEGMENTS(launch_segments_one), .task = "segments"},
 
       {.id = "read_bytes", .title = "Best reading kernel, bytes", .file = {},
-       .launch = launch_read<unsigned char>, .kind = Kind::ceiling, .task = "histogram_bytes", .expects = "nothing"},
+       .launch = [](const Arguments& a) { launch_read<unsigned char>(a, "bins"); }, .kind = Kind::ceiling, .task = "histogram_bytes", .expects = "nothing"},
       {.id = "cub_bytes", .title = "cub::DeviceHistogram, bytes", .file = {},
        .launch = CUDA_ONLY(BINS(LaunchBytes, unsigned char, launch_cub_bytes)), .kind = Kind::baseline,
        .needs = "CUB needs an NVIDIA GPU.", .task = "histogram_bytes"},
@@ -230,7 +256,7 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = BINS(LaunchBytes, unsigned char, launch_bins_lanes), .task = "histogram_bytes"},
 
       {.id = "read_words", .title = "Best reading kernel, words", .file = {},
-       .launch = launch_read<unsigned>, .kind = Kind::ceiling, .task = "histogram_words", .expects = "nothing"},
+       .launch = [](const Arguments& a) { launch_read<unsigned>(a, "bins"); }, .kind = Kind::ceiling, .task = "histogram_words", .expects = "nothing"},
       {.id = "cub_words", .title = "cub::DeviceHistogram, words", .file = {},
        .launch = CUDA_ONLY(BINS(LaunchWords, unsigned, launch_cub_words)), .kind = Kind::baseline,
        .needs = "CUB needs an NVIDIA GPU.", .task = "histogram_words"},
@@ -238,6 +264,8 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = BINS(LaunchWords, unsigned, launch_words_global), .compared_with = "bins_global", .task = "histogram_words"},
       {.id = "words_shared", .title = "4096 bins in shared memory", .file = "histogram/words_shared.cu",
        .launch = BINS(LaunchWords, unsigned, launch_words_shared), .task = "histogram_words"},
+      {.id = "words_vectors", .title = "4096 bins, four words at once", .file = "histogram/words_vectors.cu",
+       .launch = BINS(LaunchWords, unsigned, launch_words_vectors), .task = "histogram_words"},
   };
 }
 // clang-format on
@@ -271,6 +299,8 @@ warpwise::Lesson lesson() {
       .tasks = {task("sum", "Sums so far", scan_problem, {{"type", "Type", {"int", "float"}}}, false),
                 task("select", "Select: the odd numbers", select_problem, {{"kept", "Kept", {"half", "few", "all"}}},
                      true),
+                task("segments", "Sums so far in segments", segments_problem,
+                     {{"length", "Segments", {"short", "long", "one"}}}, true),
                 task("histogram_bytes", "Histogram of bytes", bytes_problem, inputs, true),
                 task("histogram_words", "Histogram of words, 4096 bins", words_problem, inputs, true)},
       .steps = steps(),

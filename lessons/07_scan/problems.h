@@ -7,6 +7,7 @@
 namespace scan {
 
 std::unique_ptr<warpwise::Problem> select_problem(const warpwise::Size& size, const warpwise::Choices& choices);
+std::unique_ptr<warpwise::Problem> segments_problem(const warpwise::Size& size, const warpwise::Choices& choices);
 std::unique_ptr<warpwise::Problem> bytes_problem(const warpwise::Size& size, const warpwise::Choices& choices);
 std::unique_ptr<warpwise::Problem> words_problem(const warpwise::Size& size, const warpwise::Choices& choices);
 

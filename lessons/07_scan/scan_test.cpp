@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <string>
 
 #include "engine/temporary_folder.h"
@@ -75,14 +76,15 @@ TEST_CASE("scan: each step's bytes, requests and wavefronts are what the lesson 
 
 namespace {
 
-/// A counter of a histogram's step at n = 2^16, of a given input.
-double count_of(const std::string& step, const std::string& input, const char* space, const char* what) {
+/// A counter of a step at n = 2^16, with some choices.
+double count_of(const std::string& step, const std::map<std::string, std::string>& choices, const char* space,
+                const char* what) {
   Request request;
   request.verb = "inspect";
   request.lesson = "scan";
   request.steps = {step};
   request.sizes = {{{kCounted}}};
-  request.choices = {{"input", input}};
+  request.choices = choices;
   const Board board = test::run(test::worker("simt"), request);
   const Inspection* inspection = board.inspection({"scan", step, {{kCounted}}});
   REQUIRE(inspection);
@@ -90,6 +92,11 @@ double count_of(const std::string& step, const std::string& input, const char* s
   double sum = 0;
   for (const json& kernel : inspection->report.at("kernels")) sum += kernel.at(space).at(what).get<double>();
   return sum;
+}
+
+/// The same of a histogram's step, of a given input.
+double count_of(const std::string& step, const std::string& input, const char* space, const char* what) {
+  return count_of(step, std::map<std::string, std::string>{{"input", input}}, space, what);
 }
 
 }  // namespace
@@ -127,12 +134,25 @@ TEST_CASE("scan: selecting and counting, with the atomics, sectors and lanes tha
   CHECK(count_of("bins_warps", "one value", "shared_atomic", "lanes") == kCounted);
   CHECK(count_of("bins_match", "one value", "shared_atomic", "lanes") == kCounted / 32);
   CHECK(count_of("bins_match", "uniform", "shared_atomic", "lanes") > 0.93 * kCounted);
-  // A place for each lane: no atomics in shared memory, and no conflict with any input.
-  for (const std::string input : {"uniform", "one value", "skewed", "image"}) {
-    CHECK(count_of("bins_lanes", input, "shared_atomic", "requests") == 0);
-    CHECK(count_of("bins_lanes", input, "shared_load", "wavefronts") ==
-          count_of("bins_lanes", input, "shared_load", "requests"));
-  }
+  // A copy for each lane: no conflict with any input, where a counter for all lanes meets many.
+  for (const std::string input : {"uniform", "one value", "skewed", "image"})
+    CHECK(count_of("bins_lanes", input, "shared_atomic", "wavefronts") == kCounted / 32);
+  CHECK(count_of("bins_warps", "uniform", "shared_atomic", "wavefronts") > 3 * kCounted / 32);
+  CHECK(count_of("words_vectors", "uniform", "global_load", "requests") ==
+        count_of("words_shared", "uniform", "global_load", "requests") / 4);
+}
+
+TEST_CASE("scan: a thread for each segment leaves most lanes idle; one pass uses them all, with any segments" *
+          doctest::skip(!test::has_simt())) {
+  const auto lanes_of_a_store = [](const std::string& step, const std::string& length) {
+    const auto of = [&](const char* what) {
+      return count_of(step, std::map<std::string, std::string>{{"length", length}}, "global_store", what);
+    };
+    return of("lanes") / of("requests");
+  };
+  CHECK(lanes_of_a_store("segments_threads", "short") < 6);
+  CHECK(lanes_of_a_store("segments_threads", "long") < 2.5);
+  for (const char* length : {"short", "long", "one"}) CHECK(lanes_of_a_store("segments_one", length) > 24);
 }
 
 TEST_CASE("scan: no numbers at all are a size, too: nothing is touched, and all counts are 0" *
@@ -168,6 +188,9 @@ TEST_CASE("scan: no numbers at all are a size, too: nothing is touched, and all 
     holds(step + ".cu", "launch_" + step + "(in, out, scratch, 0, nullptr)", "no error 7070707 7070707");
   for (const std::string step : {"select_atomic", "select_packed"})
     holds("select/" + step + ".cu", "launch_" + step + "(in, out, more, scratch, 0, nullptr)", "no error 7070707 0");
+  holds("segments/segments_one.cu",
+        "launch_segments_one(in, reinterpret_cast<unsigned char*>(more), out, scratch, 0, nullptr)",
+        "no error 7070707 7070707");
   for (const std::string step : {"bins_match", "bins_lanes"})
     holds("histogram/" + step + ".cu",
           "launch_" + step + "(reinterpret_cast<unsigned char*>(in), out, scratch, 0, nullptr)", "no error 0 7070707");

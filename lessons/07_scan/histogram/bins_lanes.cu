@@ -1,48 +1,32 @@
-// bins_lanes: the match of `bins_match` costs time even where it finds nothing.
-// Changed:  nobody asks. A counter has 32 places, one for each lane, each in a bank of its own: two lanes never meet,
-//           whatever the bytes are. A place counts 8 bits, four of them in a word; before one can overflow, all are
-//           added up.
-// Look for: one wavefront a shared request, with every input. What is left of the contention: nothing.
+// bins_lanes: the match of `bins_match` costs more time than it saves, unless nearly all bytes are equal.
+// Changed:  nobody asks. A counter has 32 copies, one for each lane, each in a bank of its own: two lanes of a warp
+//           never meet, whatever the bytes are. 256 x 32 counters are 32 KB, so there are few blocks, of many warps,
+//           and the warps of a block share them.
+// Look for: one wavefront a shared request, with every input: no contention is left.
 #include "each_byte.h"
 
 namespace scan {
 
-constexpr int kLanes = 32;        // a block is one warp
-constexpr int kRounds = 255 / 4;  // of 4 bytes: a place counts to 255
+constexpr int kThreads = 1024, kLanes = 32;
 
-// Adds up the places of all lanes into `sums`, 8 bins of each lane, and clears them.
-static __device__ void empty(unsigned (*own)[kLanes], unsigned* sums) {
-  __syncwarp();  // all lanes have counted
-  for (int k = 0; k < kByteBins / kLanes / 4; k++) {
-    const int row = threadIdx.x + k * kLanes;  // of four bins
-    for (int l = 0; l < kLanes; l++) {
-      unsigned& four = own[row][(l + threadIdx.x) % kLanes];  // each lane begins in another bank
-      for (int i = 0; i < 4; i++) sums[4 * k + i] += four >> 8 * i & 255;
-      four = 0;
-    }
-  }
-  __syncwarp();  // all places are 0 before anyone counts
-}
-
-static __global__ void bins_lanes(const unsigned char* in, unsigned* bins, size_t n) {
-  __shared__ unsigned own[kByteBins / 4][kLanes];  // four bins of 8 bits in a word; a column for each lane
-  for (int row = 0; row < kByteBins / 4; row++) own[row][threadIdx.x] = 0;
-  unsigned sums[kByteBins / kLanes] = {};
-  int bytes = 0;  // that a place may have counted
+static __global__ void __launch_bounds__(kThreads) bins_lanes(const unsigned char* in, unsigned* bins, size_t n) {
+  __shared__ unsigned own[kByteBins][kLanes];
+  const int lane = threadIdx.x % kLanes;
+  for (int b = threadIdx.x / kLanes; b < kByteBins; b += kThreads / kLanes) own[b][lane] = 0;
+  __syncthreads();  // the bins are 0 before anyone counts
   for_each_byte(in, n, [&](unsigned byte, bool in_range) {
-    own[byte / 4][threadIdx.x] += unsigned(in_range) << 8 * (byte % 4);
-    if (++bytes == 4 * kRounds) empty(own, sums), bytes = 0;
+    if (in_range) atomicAdd(&own[byte][lane], 1);
   });
-  empty(own, sums);
-  for (int k = 0; k < kByteBins / kLanes; k++) {
-    const int row = threadIdx.x + k / 4 * kLanes;
-    if (sums[k] > 0) atomicAdd(&bins[4 * row + k % 4], sums[k]);
-  }
+  __syncthreads();  // all warps have counted their bytes
+  if (threadIdx.x >= kByteBins) return;
+  unsigned sum = 0;
+  for (int l = 0; l < kLanes; l++) sum += own[threadIdx.x][(l + lane) % kLanes];  // each lane begins in another bank
+  if (sum > 0) atomicAdd(&bins[threadIdx.x], sum);
 }
 
 void launch_bins_lanes(const unsigned char* in, unsigned* bins, void*, size_t n, cudaStream_t stream) {
   cudaMemsetAsync(bins, 0, kByteBins * sizeof(unsigned), stream);
-  bins_lanes<<<grid_for(n, 128 * kLanes), kLanes, 0, stream>>>(in, bins, n);
+  bins_lanes<<<grid_for(n, 16 * kThreads, kMostBlocks / 4), kThreads, 0, stream>>>(in, bins, n);
 }
 
 }  // namespace scan
