@@ -207,8 +207,9 @@ struct Task {
   std::function<std::unique_ptr<Problem>(const Size&, const Choices&, std::string_view format)> problem;
   std::vector<Choice> choices = {};
   std::string error_metric = "relative error";
-  bool data_decides =
-      false;  // what the kernels read and write next depends on the numbers: they are modelled on filled inputs
+  // What the kernels read and write next depends on the numbers: they are modelled on filled inputs.
+  bool data_decides = false;
+  int64_t largest_extent = kIntLargest;  // that the kernels can index
 };
 
 struct Lesson {

@@ -30,16 +30,15 @@ std::string pattern(const std::vector<std::string>& names) {
 }
 
 int64_t parse_extent(std::string_view part, std::string_view whole, const std::string& name,
-                     const std::vector<std::string>& names) {
+                     const std::vector<std::string>& names, int64_t largest) {
+  const std::string too_many = "has more " + name + " than a kernel can index (" + std::to_string(largest) + ")";
   int64_t value = 0;
   auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-  if (error == std::errc::result_out_of_range)
-    refuse(whole, "has more " + name + " than a kernel can index (2147483647)", names);
+  if (error == std::errc::result_out_of_range) refuse(whole, too_many, names);
   if (error != std::errc() || end != part.data() + part.size()) refuse(whole, "is not a number of " + name, names);
   if (value < 0) refuse(whole, "has negative " + name, names);
   if (value == 0) refuse(whole, "has zero " + name, names);
-  if (value > std::numeric_limits<int32_t>::max())
-    refuse(whole, "has more " + name + " than a kernel can index (2147483647)", names);
+  if (value > largest) refuse(whole, too_many, names);
   return value;
 }
 
@@ -54,7 +53,7 @@ std::string to_string(const Size& size) {
   return text;
 }
 
-Size parse_size(std::string_view text, const std::vector<std::string>& names) {
+Size parse_size(std::string_view text, const std::vector<std::string>& names, int64_t largest) {
   std::vector<std::string_view> parts;
   for (size_t begin = 0;;) {
     size_t end = text.find_first_of("xX", begin);
@@ -68,7 +67,8 @@ Size parse_size(std::string_view text, const std::vector<std::string>& names) {
            names);
 
   Size size;
-  for (size_t i = 0; i < parts.size(); i++) size.extents.push_back(parse_extent(parts[i], text, names[i], names));
+  for (size_t i = 0; i < parts.size(); i++)
+    size.extents.push_back(parse_extent(parts[i], text, names[i], names, largest));
   return size;
 }
 

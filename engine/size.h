@@ -16,13 +16,16 @@ struct Size {
   auto operator<=>(const Size&) const = default;
 };
 
+/// The largest extent that int can index.
+constexpr int64_t kIntLargest = 2147483647;
+
 /// "1024x768". The inverse of parse_size.
 std::string to_string(const Size& size);
 
 /// Reads "1024x768"; `names` are the lesson's names for the extents (e.g. {"rows", "cols"}). Throws UsageError for a
-/// wrong number of extents, zero, a negative number, text that is not a number, or more than 2^31 - 1 (kernels index
-/// rows and columns with int). The message says what is wrong and shows a valid size.
-Size parse_size(std::string_view text, const std::vector<std::string>& names);
+/// wrong number of extents, zero, a negative number, text that is not a number, or more than `largest` in one extent
+/// (most kernels index rows and columns with int). The message says what is wrong and shows a valid size.
+Size parse_size(std::string_view text, const std::vector<std::string>& names, int64_t largest = kIntLargest);
 
 /// Bytes of "2GB", "512MB", "1.5 GiB" or "4096": powers of 1000, or of 1024 with an i. Throws UsageError.
 int64_t parse_bytes(std::string_view text);

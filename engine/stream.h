@@ -65,6 +65,7 @@ struct TaskInfo {
   std::vector<Choice> choices;
   std::string error_metric;  // what max_rel is relative to, for the axis: "relative error"
   Size modelled_size;        // what a run at the default size is modelled for; on a GPU the default size
+  int64_t largest_extent = kIntLargest;
 };
 
 struct LessonInfo {

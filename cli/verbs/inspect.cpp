@@ -118,7 +118,10 @@ int inspect(const InspectOptions& options) {
   request.job = 1;
   request.lesson = lesson.id;
   request.steps = {step.id};
-  if (!options.size.empty()) request.sizes = {parse_size(options.size, lesson.task_of(step.id).dimensions)};
+  if (!options.size.empty()) {
+    const TaskInfo& task = lesson.task_of(step.id);
+    request.sizes = {parse_size(options.size, task.dimensions, task.largest_extent)};
+  }
   request.seed = options.seed;
   request.schedule = options.schedule;
   try {

@@ -19,6 +19,7 @@ TaskInfo task_from(const json& object) {
   task.sweep = sizes_from(object.at("sweep"));
   task.error_metric = text_or(object, "error_metric");
   task.modelled_size = size_from(object.at(object.contains("modelled_size") ? "modelled_size" : "default_size"));
+  task.largest_extent = value_or(object, "largest_extent", kIntLargest);
   const json choices = value_or(object, "choices", json::array());
   for (const auto& choice : choices)
     task.choices.push_back({choice.at("id"), text_or(choice, "title"), choice.at("options")});
@@ -36,7 +37,8 @@ json to_json(const TaskInfo& task) {
           {"sweep", sizes_to(task.sweep)},
           {"choices", choices},
           {"error_metric", task.error_metric},
-          {"modelled_size", to_string(task.modelled_size)}};
+          {"modelled_size", to_string(task.modelled_size)},
+          {"largest_extent", task.largest_extent}};
 }
 
 ModelInfo model_from(const json& object) {
@@ -140,7 +142,8 @@ const TaskInfo& LessonInfo::task_for(const Size& size) const {
 
 Size LessonInfo::size_from(std::string_view text) const {
   const Size as_many{std::vector<int64_t>(static_cast<size_t>(1 + std::count(text.begin(), text.end(), 'x')), 1)};
-  return parse_size(text, task_for(as_many).dimensions);
+  const TaskInfo& task = task_for(as_many);
+  return parse_size(text, task.dimensions, task.largest_extent);
 }
 
 std::vector<Choice> LessonInfo::choices() const {

@@ -21,9 +21,11 @@ LessonInfo describe_anywhere(const Lesson& lesson) {
   info.summary = lesson.summary;
   info.folder = lesson.folder;
   for (const auto& task : lesson.tasks) {
-    TaskInfo known{task.id,         task.title, task.dimensions, WARPWISE_CUDA ? task.gpu_default : task.cpu_default,
-                   task.sizes,      {},         task.choices,    task.error_metric,
-                   task.gpu_default};
+    TaskInfo known{task.id,          task.title,
+                   task.dimensions,  WARPWISE_CUDA ? task.gpu_default : task.cpu_default,
+                   task.sizes,       {},
+                   task.choices,     task.error_metric,
+                   task.gpu_default, task.largest_extent};
     // The CPU backend runs the smaller ones, and models the others.
     for (const auto& size : task.sweep)
       if (WARPWISE_CUDA || element_count(size.extents) <= element_count(task.gpu_default.extents))

@@ -87,7 +87,8 @@ class Job {
     if (sizes_.empty()) sizes_.push_back(WARPWISE_CUDA ? tasks.front()->gpu_default : tasks.front()->cpu_default);
     for (auto& size : sizes_) {
       const auto takes = std::find_if(tasks.begin(), tasks.end(), [&](auto* task) { return fits(*task, size); });
-      size = parse_size(to_string(size), (takes == tasks.end() ? tasks.front() : *takes)->dimensions);
+      const Task& task = **(takes == tasks.end() ? tasks.begin() : takes);
+      size = parse_size(to_string(size), task.dimensions, task.largest_extent);
     }
     std::vector<Choice> choices;
     for (const auto* task : tasks)

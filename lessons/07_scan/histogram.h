@@ -6,6 +6,9 @@ namespace scan {
 
 constexpr int kByteBins = 256, kWordBins = 4096;
 
+/// Scratch memory that the steps have. Only the library needs it, for counters of its own for each block.
+constexpr size_t kBinsScratch = 1 << 23;
+
 /// bins[b] = how many of the n bytes are b. `in` starts on 256 bytes. Enqueues on `stream` and returns at once.
 using LaunchBytes = void(const unsigned char* in, unsigned* bins, void* scratch, size_t n, cudaStream_t stream);
 

@@ -35,7 +35,7 @@ class Histogram : public warpwise::Problem {
   std::vector<BufferSpec> buffers() const override {
     return {{"in", sizeof(Value), {n_}, Role::input},
             {"bins", 4, {kBins}, Role::output},
-            {"scratch", 1, {int64_t(scratch_bytes(size_t(n_)))}, Role::scratch}};
+            {"scratch", 1, {int64_t(kBinsScratch)}, Role::scratch}};
   }
 
   warpwise::Amounts amounts() const override { return {{"memory", double(sizeof(Value)) * double(n_) + 4.0 * kBins}}; }

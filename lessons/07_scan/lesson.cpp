@@ -287,7 +287,8 @@ warpwise::Lesson lesson() {
                           .problem = [problem](const Size& size, const Choices& choices,
                                                std::string_view) { return problem(size, choices); },
                           .choices = choices,
-                          .data_decides = data_decides};
+                          .data_decides = data_decides,
+                          .largest_extent = int64_t(1) << 33};
   };
   return {
       .id = "scan",

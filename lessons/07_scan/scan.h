@@ -20,6 +20,6 @@ constexpr __host__ __device__ size_t parts(size_t n, size_t part) { return n / p
 
 /// Room for the sums of all blocks and all levels where a block scans 256 numbers or more, for 16 bytes a tile of 2048
 /// numbers, and for what a library wants.
-constexpr size_t scratch_bytes(size_t n) { return n / 256 * 5 + n / 128 + (1 << 18); }
+constexpr size_t scratch_bytes(size_t n) { return n / 256 * 5 + n / 128 + (1 << 16); }
 
 }  // namespace scan

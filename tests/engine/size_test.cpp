@@ -27,6 +27,7 @@ TEST_CASE("a size is read back as it was written") {
     CHECK(to_string(parse_size(text, kMatrix)) == text);
   CHECK(parse_size("12X7", kMatrix) == Size{{12, 7}});
   CHECK(parse_size("1048576", {"n"}) == Size{{1048576}});
+  CHECK(parse_size("2147483653", {"n"}, int64_t(1) << 33) == Size{{2147483653}});
 }
 
 TEST_CASE("a wrong size is refused with the reason and an example") {

@@ -18,9 +18,9 @@ static void count(Sample in, unsigned* bins, int levels, void* scratch, size_t n
   size_t needed = 0;
   check_bins(
       cub::DeviceHistogram::HistogramEven(nullptr, needed, in, bins, levels, 0u, unsigned(levels - 1), n, stream));
-  if (needed > scratch_bytes(n))
+  if (needed > kBinsScratch)
     throw std::runtime_error("cub::DeviceHistogram wants " + std::to_string(needed) +
-                             " bytes of scratch memory, and has " + std::to_string(scratch_bytes(n)));
+                             " bytes of scratch memory, and has " + std::to_string(kBinsScratch));
   check_bins(
       cub::DeviceHistogram::HistogramEven(scratch, needed, in, bins, levels, 0u, unsigned(levels - 1), n, stream));
 }
