@@ -12,7 +12,7 @@ static __device__ void for_each_byte(const unsigned char* in, size_t n, F f) {
   const size_t first = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
   for (size_t at = first; at - threadIdx.x % 32 < vectors; at += threads) {
     const bool in_range = at < vectors;
-    const uint4 v = in_range ? reinterpret_cast<const uint4*>(in)[at] : uint4{};
+    const uint4 v = in_range ? __ldcs(reinterpret_cast<const uint4*>(in) + at) : uint4{};  // read once, kept nowhere
     const unsigned words[] = {v.x, v.y, v.z, v.w};
 #pragma unroll
     for (int k = 0; k < 16; k++) f(words[k / 4] >> k % 4 * 8 & 255, in_range);

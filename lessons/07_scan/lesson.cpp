@@ -169,10 +169,22 @@ void launch_copy_kernel(const Arguments& a) {
   kernels::copy(a.get<float>("in"), a.get<float>("out"), size_t(a.size()[0]), a.stream());
 }
 
-/// `unused` names a buffer for a word that is not written.
 template <class Value>
-void launch_read(const Arguments& a, const char* unused) {
-  kernels::read(a.get<const Value>("in"), sizeof(Value) * size_t(a.size()[0]), a.get<unsigned>(unused), a.stream());
+void launch_read(const Arguments& a) {
+  kernels::read(a.get<const Value>("in"), sizeof(Value) * size_t(a.size()[0]), a.get<unsigned>("bins"), a.stream());
+}
+
+// What `select` and `segments` must move, moved by the best kernels for it.
+void launch_copy_and_read(const Arguments& a) {
+  const size_t n = size_t(a.size()[0]), kept = size_t(kept_of(a.size()[0], a.choices()));
+  kernels::copy(a.get<float>("in"), a.get<float>("out"), kept, a.stream());
+  const size_t from = kept / 4 * 4;
+  kernels::read(a.get<const unsigned>("in") + from, 4 * (n - from), a.get<unsigned>("count"), a.stream());
+}
+
+void launch_copy_and_read_heads(const Arguments& a) {
+  launch_copy_kernel(a);
+  kernels::read(a.get<const unsigned char>("heads"), size_t(a.size()[0]), a.get<unsigned>("out"), a.stream());
 }
 
 }  // namespace
@@ -214,8 +226,8 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = CUDA_ONLY(STEP(launch_bulk)), .needs_compute = 90,
        .needs = "Bulk copies (TMA) need compute capability 9.0 (Hopper) or newer.", .faster_than = "vectors", .expects = "chain"},
 
-      {.id = "read_select", .title = "Best reading kernel, numbers", .file = {},
-       .launch = [](const Arguments& a) { launch_read<unsigned>(a, "count"); }, .kind = Kind::ceiling, .task = "select", .expects = "nothing"},
+      {.id = "copy_select", .title = "Best copy kernel, of what is kept", .file = {},
+       .launch = launch_copy_and_read, .kind = Kind::ceiling, .task = "select", .expects = "nothing"},
       {.id = "cub_select", .title = "cub::DeviceSelect", .file = {},
        .launch = CUDA_ONLY(SELECT(launch_cub_select)), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .task = "select"},
       {.id = "select_atomic", .title = "Draw a place", .file = "select/select_atomic.cu",
@@ -230,8 +242,8 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = CUDA_ONLY(SELECT(launch_select_bulk)), .needs_compute = 90,
        .needs = "Bulk copies (TMA) need compute capability 9.0 (Hopper) or newer.", .task = "select"},
 
-      {.id = "copy_segments", .title = "Best copy kernel, segments", .file = {},
-       .launch = launch_copy_kernel, .kind = Kind::ceiling, .task = "segments", .expects = "nothing"},
+      {.id = "copy_segments", .title = "Best copy kernel, and reading the heads", .file = {},
+       .launch = launch_copy_and_read_heads, .kind = Kind::ceiling, .task = "segments", .expects = "nothing"},
       {.id = "cub_segments", .title = "cub::DeviceScan by key", .file = {},
        .launch = CUDA_ONLY(SEGMENTS(launch_cub_segments)), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .task = "segments"},
       {.id = "segments_threads", .title = "A thread a segment", .file = "segments/segments_threads.cu",
@@ -240,7 +252,7 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = SEGMENTS(launch_segments_one), .task = "segments"},
 
       {.id = "read_bytes", .title = "Best reading kernel, bytes", .file = {},
-       .launch = [](const Arguments& a) { launch_read<unsigned char>(a, "bins"); }, .kind = Kind::ceiling, .task = "histogram_bytes", .expects = "nothing"},
+       .launch = launch_read<unsigned char>, .kind = Kind::ceiling, .task = "histogram_bytes", .expects = "nothing"},
       {.id = "cub_bytes", .title = "cub::DeviceHistogram, bytes", .file = {},
        .launch = CUDA_ONLY(BINS(LaunchBytes, unsigned char, launch_cub_bytes)), .kind = Kind::baseline,
        .needs = "CUB needs an NVIDIA GPU.", .task = "histogram_bytes"},
@@ -256,7 +268,7 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = BINS(LaunchBytes, unsigned char, launch_bins_lanes), .task = "histogram_bytes"},
 
       {.id = "read_words", .title = "Best reading kernel, words", .file = {},
-       .launch = [](const Arguments& a) { launch_read<unsigned>(a, "bins"); }, .kind = Kind::ceiling, .task = "histogram_words", .expects = "nothing"},
+       .launch = launch_read<unsigned>, .kind = Kind::ceiling, .task = "histogram_words", .expects = "nothing"},
       {.id = "cub_words", .title = "cub::DeviceHistogram, words", .file = {},
        .launch = CUDA_ONLY(BINS(LaunchWords, unsigned, launch_cub_words)), .kind = Kind::baseline,
        .needs = "CUB needs an NVIDIA GPU.", .task = "histogram_words"},

@@ -9,12 +9,6 @@ namespace {
 
 using warpwise::BufferSpec, warpwise::Choices, warpwise::HostBuffers, warpwise::Role, warpwise::Size;
 
-/// How many of n numbers are kept. The inputs are made so that it is exactly that many; which ones, chance decides.
-int64_t kept_of(int64_t n, const Choices& choices) {
-  const std::string kept = choices.count("kept") ? choices.at("kept") : "half";
-  return kept == "all" ? n : kept == "half" ? n - n / 2 : n / 16 + 1;
-}
-
 class Select : public warpwise::Problem {
  public:
   Select(const Size& size, const Choices& choices) : n_(size[0]), kept_(kept_of(n_, choices)) {}
@@ -71,6 +65,11 @@ class Select : public warpwise::Problem {
 };
 
 }  // namespace
+
+int64_t kept_of(int64_t n, const Choices& choices) {
+  const std::string kept = choices.count("kept") ? choices.at("kept") : "half";
+  return kept == "all" ? n : kept == "half" ? n - n / 2 : n / 16 + 1;
+}
 
 std::unique_ptr<warpwise::Problem> select_problem(const Size& size, const Choices& choices) {
   return std::make_unique<Select>(size, choices);

@@ -9,10 +9,10 @@
 
 namespace scan {
 
-constexpr int kWarps = 24, kRows = 6, kStages = 3;
-using Tile = Stage<kWarps * kRows * 128, kWarps, unsigned>;
+constexpr int kStages = 3;
 
-static __global__ void __launch_bounds__(32 * (kWarps + 2), 1)
+template <class Tile, int kPause>
+__global__ void __launch_bounds__(32 * (Tile::kWarps + 2), 1)
     select_bulk(const unsigned* in, unsigned* out, unsigned* count, size_t n) {
   extern __shared__ __align__(128) unsigned char memory[];
   const int lane = threadIdx.x % 32, first = threadIdx.x / 32 * Tile::kOfWarp;  // of the warp's numbers in a tile
@@ -27,7 +27,7 @@ static __global__ void __launch_bounds__(32 * (kWarps + 2), 1)
     __syncwarp();
     unsigned kept = 0;
 #pragma unroll
-    for (int k = 0; k < kRows; k++) {
+    for (int k = 0; k < Tile::kOfWarp / 128; k++) {
       const uint4 v = own[32 * k + lane];
       kept += is_kept(v.x) + is_kept(v.y) + is_kept(v.z) + is_kept(v.w);
     }
@@ -52,12 +52,19 @@ static __global__ void __launch_bounds__(32 * (kWarps + 2), 1)
     kernels::publish_to_engine();  // the TMA writes next where the warp has written
     free();
   };
-  tiles_ahead<kStages, 1, 300>(reinterpret_cast<Tile*>(memory), in, n, count_kept, pack);
+  tiles_ahead<kStages, 1, kPause>(reinterpret_cast<Tile*>(memory), in, n, count_kept, pack);
+}
+
+template <int kWarps, int kRows, int kPause>
+static void launch_as(const unsigned* in, unsigned* out, unsigned* count, size_t n, cudaStream_t stream) {
+  using Tile = Stage<kWarps * kRows * 128, kWarps, unsigned>;
+  launch_ahead<Tile, kStages>(select_bulk<Tile, kPause>, n, stream, in, out, count);
 }
 
 void launch_select_bulk(const unsigned* in, unsigned* out, unsigned* count, void*, size_t n, cudaStream_t stream) {
   if (n == 0) return void(cudaMemsetAsync(count, 0, sizeof(unsigned), stream));
-  launch_ahead<Tile, kStages>(select_bulk, n, stream, in, out, count);
+  if (n <= (1 << 25)) launch_as<16, 4, 100>(in, out, count, n, stream);  // short tiles, so that all SMs have one
+  else launch_as<24, 6, 300>(in, out, count, n, stream);
 }
 
 }  // namespace scan
