@@ -44,6 +44,9 @@ class Requests final : public Observer {
   // Heard of in studied blocks only.
   void basic_block(std::uint64_t pc) override { study_.basic_block(pc); }
   void warp_operation(bool exchange, std::uint32_t, bool) override { study_.operation(exchange); }
+  void match(unsigned values) override {
+    if (studied_) study_.match(values);
+  }
   void block_barrier(bool some) override;
   void begin_work(const AsyncWork& work) override;
   void see_phase(std::uint64_t, std::uint64_t) override { ++async_.phase_waits; }

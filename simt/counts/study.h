@@ -22,6 +22,7 @@ class Study {
   void request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared);
   void basic_block(std::uint64_t pc);
   void operation(bool exchange);  // of the current warp: a shuffle or the like, or only a barrier
+  void match(unsigned values);    // an operation that takes the lanes' different values one after another
   void barrier();                 // of the whole block
   std::uint64_t end_block();      // returns the block's number of requests
   Work take();

@@ -228,6 +228,10 @@ void simt_fence(int scope) {
   if (traced()) Worker::current().order().fence(scope > 0);
 }
 
+void simt_match(unsigned values) {
+  if (traced()) Worker::current().order().match(values);
+}
+
 void simt_yield(void) {
   constexpr unsigned kTries = 64;  // it stands for as many
   Worker::current().polling().note_vain(0, RETURN_PC, kTries);

@@ -81,6 +81,8 @@ class Observer {
   virtual void begin_work(const AsyncWork&) {}
   virtual void see_work(std::uint64_t /*channel*/, std::uint64_t /*ended*/) {}
   virtual void fence_proxy() {}
+  // The lane's warp has found out which of its lanes have equal values; so many values were different.
+  virtual void match(unsigned /*values*/) {}
 
   // --- clusters
   virtual ClusterNote* cluster_note() { return nullptr; }  // for the observers of the cluster's other blocks

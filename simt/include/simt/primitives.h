@@ -47,6 +47,7 @@ void simt_end_of_kernel(void);
 void simt_drop_old(void);
 void simt_fence(int scope);
 void simt_yield(void);
+void simt_match(unsigned values);  // one lane of a warp says how many values its lanes had in a match
 void simt_record_access(const volatile void* address, size_t bytes, int op);
 void simt_async_copy(const void* to, size_t bytes);
 void simt_async_commit(void);

@@ -88,10 +88,24 @@ SIMT_DEVICE int __uni_sync(unsigned int mask, int predicate) {
   return set == 0 || set == mask;
 }
 
+namespace simt {
+// The lanes with the same word as this one.
+inline unsigned match(unsigned mask, uint64_t word) {
+  const Slots words = warp_exchange(mask, word);
+#if defined(SIMT_COUNTED) && SIMT_COUNTED
+  if (lane() == unsigned(__builtin_ctz(mask))) {
+    unsigned values = 0;
+    for (unsigned rest = mask; rest; ++values) rest &= ~simt_lanes_equal(words, mask, words[__builtin_ctz(rest)]);
+    simt_match(values);
+  }
+#endif
+  return simt_lanes_equal(words, mask, word);
+}
+}  // namespace simt
+
 #define SIMT_MATCH(T)                                                                     \
   SIMT_DEVICE unsigned int __match_any_sync(unsigned int mask, T value) {                 \
-    uint64_t word = ::simt::to_word(value);                                               \
-    return simt_lanes_equal(::simt::warp_exchange(mask, word), mask, word);               \
+    return ::simt::match(mask, ::simt::to_word(value));                                   \
   }                                                                                       \
   SIMT_DEVICE unsigned int __match_all_sync(unsigned int mask, T value, int* all_equal) { \
     *all_equal = __match_any_sync(mask, value) == mask;                                   \
