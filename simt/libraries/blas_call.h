@@ -186,7 +186,7 @@ cublasStatus_t blas_call(const char* name, const void* caller, cublasHandle_t ha
     graph->add(cudaGraphNodeTypeKernel, [=, context = *handle](cudaStream_t stream) mutable {
       context.stream = stream;
       BlasCall again(name, caller, &context);
-      if (again) work(again);
+      if (again && !libraries_are_idle()) work(again);
       return cudaSuccess;
     });
     return CUBLAS_STATUS_SUCCESS;
@@ -196,7 +196,7 @@ cublasStatus_t blas_call(const char* name, const void* caller, cublasHandle_t ha
     call.refuse_in_capture(
         "and its result goes to the host, which cannot wait for it there; ask for it in device memory, with "
         "cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE)");
-  if (call) work(call);
+  if (call && !libraries_are_idle()) work(call);
   return call.status();
 }
 // The work of a call that writes vectors and matrices, or a number, and its scalar arguments, which the work holds.

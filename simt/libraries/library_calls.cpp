@@ -96,6 +96,11 @@ void report_if_capturing(const char* name, std::uint64_t pc) {
   Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 
+bool libraries_are_idle() {
+  const Options& now = options();
+  return now.idle || !now.move;
+}
+
 std::map<std::string, std::uint64_t> library_calls() {
   const std::lock_guard lock(calls_mutex);
   return std::exchange(calls(), {});

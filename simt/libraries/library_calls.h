@@ -12,6 +12,7 @@ namespace simt {
 void note_library_call(const std::string& name);
 // Reports a call that a GPU would record while a stream is being captured: here it does its work at once.
 void report_if_capturing(const char* name, std::uint64_t pc);
+bool libraries_are_idle();  // as kernels are, and where copies move nothing: calls succeed, and leave memory as it was
 std::map<std::string, std::uint64_t> library_calls();  // how often each was called since the last call of this function
 
 // Whether the library call `name` may use `bytes` bytes from the address on; reports it if not. `writes` marks the
@@ -26,7 +27,7 @@ class LibraryCall {
     note_library_call(name);
     report_if_capturing(name, reinterpret_cast<std::uint64_t>(caller));
   }
-  explicit operator bool() const { return initialised_ && sane_ && supported_ && reachable_; }
+  explicit operator bool() const { return initialised_ && sane_ && supported_ && reachable_ && !idle_; }
   void require(bool sane) { sane_ &= sane; }
   void need(bool supported) { supported_ &= supported; }
   void use(const void* memory, std::size_t bytes, bool writes) {
@@ -51,6 +52,7 @@ class LibraryCall {
   const char* name_;
   const void* caller_;
   bool initialised_, sane_ = true, supported_ = true, reachable_ = true;
+  const bool idle_ = libraries_are_idle();
 };
 
 }  // namespace simt
