@@ -205,7 +205,9 @@ struct Exercise {
   // The function is a whole program: the problem's buffers are in host memory, and the function allocates, copies,
   // launches and waits. Otherwise it only launches kernels.
   bool program = false;
-  int devices = 1;            // how many devices a program finds
+  int devices = 1;  // how many devices a program finds
+  // "cublas": the file may call NVIDIA's library of this name, and needs no kernel. Goals about library_calls say how.
+  std::string library = {};
   std::vector<Shape> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
   std::vector<Shape> (*drawn)(uint64_t random) = nullptr;  // more shapes, drawn at random for each check
   // Shapes with more than 2^24 elements, more than a float can number. Only the output is compared, and only if the

@@ -8,6 +8,7 @@
 #include "engine/cuda_error.h"
 #include "engine/resources.h"
 #include "kernels/cublas.h"
+#include "products.h"
 
 /// Each throws with the call's text, its error, file and line if the call has failed.
 #define CHECK(call) WARPWISE_CUDA_CHECK(call)
@@ -17,23 +18,9 @@ namespace libraries {
 
 using Program = std::function<void()>;
 
-/// C = A B: A is m x k, B is k x n, C is m x n, row by row.
-struct Gemm {
-  int m, n, k;
-  const double *a, *b;
-  double* c;
-  int bands;  // of rows, into which a step may cut C
-};
 /// Asks for what the program needs, once. The program that it returns is run and timed many times.
 using BuildGemm = Program(const Gemm& g, warpwise::Resources& gpu);
 
-/// C = A B for each of `count` products of n x n matrices, row by row, one behind the other.
-struct Batch {
-  int count, n;
-  const double *a, *b;
-  double* c;
-  const double** pointers;  // room for 3 * count
-};
 using LaunchBatch = void(const Batch& batch, cudaStream_t stream);
 using BuildBatch = Program(const Batch& batch, warpwise::Resources& gpu);
 
