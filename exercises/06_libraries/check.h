@@ -14,6 +14,8 @@ inline void call_batch(void* function, const warpwise::Arguments& a) {
                                               a.get<const double>("b"), a.get<double>("c"), nullptr});
 }
 
+using Question = warpwise::Examined::Question;
+
 /// Extents that nobody can know before: with goals, and four without.
 inline std::vector<warpwise::Shape> gemm_drawn(uint64_t random) {
   const auto extent = [&](int shift) { return 9 + int64_t((random >> shift) % 40); };
@@ -57,6 +59,8 @@ inline warpwise::Exercise practice_batch(const std::string& name) {
 
 inline double bytes_of_a(const warpwise::Size& size) { return 8.0 * double(size[0] * size[2]); }
 inline double bytes_of_b(const warpwise::Size& size) { return 8.0 * double(size[2] * size[1]); }
+/// Of A and B: what has to come in.
+inline double in_once(const warpwise::Size& size) { return bytes_of_a(size) + bytes_of_b(size); }
 inline double bytes_of_c(const warpwise::Size& size) { return 8.0 * double(size[0] * size[1]); }
 
 }  // namespace libraries

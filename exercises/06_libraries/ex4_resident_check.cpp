@@ -6,7 +6,6 @@ namespace libraries {
 static double in_again(const warpwise::Size& size) {
   return bytes_of_a(size) + double((size[0] + 7) / 8) * bytes_of_b(size);
 }
-static double in_once(const warpwise::Size& size) { return bytes_of_a(size) + bytes_of_b(size); }
 
 warpwise::Exercise exercise_resident() {
   warpwise::Exercise exercise = practice_gemm("resident");

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "checks/hazards.h"
+#include "cuda/streams.h"
 
 namespace simt {
 
@@ -18,6 +19,16 @@ std::map<std::string, std::uint64_t> library_calls();  // how often each was cal
 // Whether the library call `name` may use `bytes` bytes from the address on; reports it if not. `writes` marks the
 // bytes as written.
 bool library_may_use(const char* name, const void* caller, const void* address, std::size_t bytes, bool writes);
+
+// While it lives, library_may_use() notes that the stream's work uses the memory: whoever touches it from elsewhere has to
+// wait for the stream.
+class LibraryOperation {
+ public:
+  LibraryOperation(const char* name, const void* caller, cudaStream_t stream);
+  ~LibraryOperation();
+  LibraryOperation(const LibraryOperation&) = delete;
+  LibraryOperation& operator=(const LibraryOperation&) = delete;
+};
 
 // One call of a library: its name, its caller, and whether it may go on.
 class LibraryCall {
