@@ -6,7 +6,7 @@ find_package(fmt REQUIRED)  # its headers only, so that a worker built here runs
 # Libraries of the host that lesson 04 compares with, each where it is installed. OpenBLAS is linked into the lesson's modules where there
 # is a static one. The others' static libraries are not made for modules: those are shared, and copies of them lie in a folder
 # beside the modules. So a lab built here runs where they are not installed.
-add_library(warpwise_host_libraries INTERFACE)
+add_library(warpwise_installed_libraries INTERFACE)
 function(warpwise_host_library name header)
   string(TOUPPER ${name} variable)
   find_path(WARPWISE_${variable}_HEADER ${header} PATH_SUFFIXES openblas)
@@ -33,9 +33,9 @@ function(warpwise_host_library name header)
     list(APPEND libraries ${found})
   endforeach()
   if(WARPWISE_${variable}_HEADER)
-    target_include_directories(warpwise_host_libraries SYSTEM INTERFACE ${WARPWISE_${variable}_HEADER})
-    target_compile_definitions(warpwise_host_libraries INTERFACE WARPWISE_${variable}=1)
-    target_link_libraries(warpwise_host_libraries INTERFACE ${libraries} Threads::Threads)
+    target_include_directories(warpwise_installed_libraries SYSTEM INTERFACE ${WARPWISE_${variable}_HEADER})
+    target_compile_definitions(warpwise_installed_libraries INTERFACE WARPWISE_${variable}=1)
+    target_link_libraries(warpwise_installed_libraries INTERFACE ${libraries} Threads::Threads)
   endif()
 endfunction()
 warpwise_host_library(openblas cblas.h openblas)

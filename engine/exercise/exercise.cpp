@@ -49,6 +49,10 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
     add(counts.shared_store, entry, "shared_store");
     add(counts.shared_atomic, entry, "shared_atomic");
   }
+  if (const auto calls = report.find("uncounted"); calls != report.end())
+    for (const auto& call : *calls)
+      if (call.at("call").get<std::string>().find(kernel) != std::string::npos)
+        counts.library_calls += call.at("times").get<double>();
   if (const auto program = report.find("program"); program != report.end()) {
     counts.link_in = program->value("link_in", 0.0);
     counts.link_out = program->value("link_out", 0.0);
@@ -76,6 +80,7 @@ double atomic_requests(const Counts& c) { return c.global_atomic.requests; }
 double read_requests(const Counts& c) { return c.global_load.requests + c.global_atomic.requests; }
 double write_requests(const Counts& c) { return c.global_store.requests + c.global_atomic.requests; }
 double launches(const Counts& c) { return c.launches; }
+double library_calls(const Counts& c) { return c.library_calls; }
 double block_barriers(const Counts& c) { return c.barriers; }
 double shared_bytes(const Counts& c) { return c.shared_bytes; }
 double bytes_in(const Counts& c) { return c.link_in; }

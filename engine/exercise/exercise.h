@@ -21,16 +21,17 @@ struct Counts {
   };
   Access global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   double launches = 0;
-  double barriers = 0;      // barriers that whole blocks reached
-  double shared_bytes = 0;  // per block, the largest of any kernel
+  double library_calls = 0;  // of NVIDIA's libraries, whose work is not counted
+  double barriers = 0;       // barriers that whole blocks reached
+  double shared_bytes = 0;   // per block, the largest of any kernel
   // Of a program: bytes copied to devices, to the host and between devices; the number of its copies, kernels and fills
   // (pieces); how many of these run one after the other if each takes the same time (turns); and how many bytes are
   // copied one after the other, if only copies take time.
   double link_in = 0, link_out = 0, peer = 0, pieces = 0, turns = 0, bytes_in_turn = 0;
   double host_waits = 0;  // how often the host waited before it asked for more work
 };
-/// Reads the report of an inspection (docs/stream.md). `kernel`: count only kernels whose name, template arguments
-/// included, contains it.
+/// Reads the report of an inspection (docs/stream.md). `kernel`: count only kernels and library calls whose name,
+/// template arguments included, contains it.
 Counts counts_from(const nlohmann::json& report, const std::string& kernel = "");
 
 /// What goals are about. Stores include atomics, since both write. Sectors and wavefronts are per request; sectors are
@@ -48,6 +49,7 @@ double atomic_requests(const Counts& counts);  // of global memory
 double read_requests(const Counts& counts);    // loads and atomics, of global memory
 double write_requests(const Counts& counts);   // stores and atomics, to global memory
 double launches(const Counts& counts);
+double library_calls(const Counts& counts);
 double block_barriers(const Counts& counts);
 double shared_bytes(const Counts& counts);
 double bytes_in(const Counts& counts);
@@ -78,7 +80,7 @@ struct Goal {
   enum class Bound { at_most, at_least, exactly } bound = Bound::at_most;
   bool may_be_none = false;  // otherwise a goal of "at most" is missed if there are no such accesses at all
   std::string cause = {};    // why students usually miss it, as a sentence
-  std::string kernel = {};   // only kernels whose name contains this; empty: all
+  std::string kernel = {};   // only kernels and library calls whose name contains this; empty: all
 };
 
 /// A number that the student enters before it is counted: `extern const double NAME` of the student's file.
@@ -203,7 +205,9 @@ struct Exercise {
   // The function is a whole program: the problem's buffers are in host memory, and the function allocates, copies,
   // launches and waits. Otherwise it only launches kernels.
   bool program = false;
-  int devices = 1;            // how many devices a program finds
+  int devices = 1;  // how many devices a program finds
+  // "cublas": the file may call NVIDIA's library of this name, and needs no kernel. Goals about library_calls say how.
+  std::string library = {};
   std::vector<Shape> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
   std::vector<Shape> (*drawn)(uint64_t random) = nullptr;  // more shapes, drawn at random for each check
   // Shapes with more than 2^24 elements, more than a float can number. Only the output is compared, and only if the

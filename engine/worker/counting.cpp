@@ -17,6 +17,19 @@ bool runs_counted(const Lesson& lesson, const StepRow& step) {
 
 namespace {
 
+/// After an idle launch, kernels and libraries work again.
+class AwakeAgain {
+ public:
+  AwakeAgain() = default;
+  ~AwakeAgain() {
+    simt::Options options = simt::options();
+    options.idle = false;
+    simt::set_options(options);
+  }
+  AwakeAgain(const AwakeAgain&) = delete;
+  AwakeAgain& operator=(const AwakeAgain&) = delete;
+};
+
 // The report as a value; with `how.traced`, with "program".
 nlohmann::ordered_json count_launch(const std::function<void()>& launch, const Counting& how) {
   simt::Options options = simt::options();
@@ -26,6 +39,7 @@ nlohmann::ordered_json count_launch(const std::function<void()>& launch, const C
   options.idle = how.idle;
   if (how.limit_s > 0) options.launch_limit_s = how.limit_s;
   simt::set_options(options);
+  const AwakeAgain awake;
   simt::take_report();  // discard what was counted before this launch
   if (!how.traced) {
     launch();

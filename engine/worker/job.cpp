@@ -357,6 +357,7 @@ class Job {
     } catch (const std::bad_alloc&) {
       return;
     }
+    if (report.contains("uncounted")) return;  // nobody knows how long a library takes
     report["amounts"] = amounts_of(row, *task.problem(at, choices_, row.format));
     events_.study(row.id, at, std::move(report));
   }

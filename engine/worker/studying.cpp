@@ -170,6 +170,7 @@ json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, 
     if (kernel.contains("work"))
       report["kernels"].push_back(
           {{"name", kernel.at("name")}, {"symbol", kernel.at("symbol")}, {"work", kernel.at("work")}});
+  if (whole.contains("uncounted")) report["uncounted"] = whole.at("uncounted");
   if (!counted.program) return report;
   report["calls"] = json::array();
   for (const auto& call : calls) report["calls"].push_back(call_json(call, report["kernels"]));

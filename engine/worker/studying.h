@@ -17,7 +17,8 @@ struct StudyFor {
 
 /// What the time model needs about a step at a size that is too large to run here: {"kernels": [{"name", "symbol",
 /// "work"}], "memsets"}, for a program also "calls" (docs/stream.md). Most blocks of large launches do not run, no
-/// buffer is filled, and copies move nothing. The result is right if the step's work does not depend on the data.
+/// buffer is filled, and copies move nothing. The result is right if the step's work does not depend on the data. Calls of
+/// libraries, which do nothing, are listed as "uncounted": how long they take on a GPU is not known.
 /// `counted` is a row of a counted build. Throws CudaError, for example for too little memory.
 nlohmann::json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, const Choices& choices,
                           const StudyFor& what);

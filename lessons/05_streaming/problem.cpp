@@ -1,8 +1,8 @@
 #include "problem.h"
 
 #include "arguments.h"
-#include "check_product.h"
 #include "engine/compare.h"
+#include "kernels/gemm/check_product.h"
 
 namespace streaming {
 
@@ -58,16 +58,16 @@ void Multiplication::fill(std::string_view buffer, HostBuffers& buffers, uint64_
 
 Comparison Multiplication::reference(const HostBuffers& given) const {
   const auto before = [sequence = sequence_of("c", given.seed)](int64_t i) { return number(sequence, i); };
-  const Given all{m_, n_, k_, pad_, kAlpha, beta_, given.get<double>("a"), given.get<double>("b"), before};
+  const kernels::Given all{m_, n_, k_, pad_, kAlpha, beta_, given.get<double>("a"), given.get<double>("b"), before};
   // Made when it is first asked for: a run of the links alone needs none.
-  auto expected = std::make_shared<std::unique_ptr<const Expected>>();
+  auto expected = std::make_shared<std::unique_ptr<const kernels::Expected>>();
   return [all, expected](const HostBuffers& got, std::string_view expects) {
     const auto c = got.get<double>("c");
     if (expects == "nothing") return ErrorStats{};
     if (expects == "unchanged")
       return warpwise::compare(
           c, [&](int64_t i) { return all.c(i); }, {all.m, all.ldc()}, 0);
-    if (!*expected) *expected = std::make_unique<const Expected>(all);
+    if (!*expected) *expected = std::make_unique<const kernels::Expected>(all);
     return (*expected)->compare(c);
   };
 }

@@ -33,6 +33,7 @@ using namespace simt;
 extern "C" {
 cublasStatus_t cublasCreate_v2(cublasHandle_t* handle) {
   if (!handle) return CUBLAS_STATUS_INVALID_VALUE;
+  note_library_call("cublasCreate");
   *handle = new simt_cublas_context;
   return CUBLAS_STATUS_SUCCESS;
 }

@@ -4,10 +4,12 @@
 #include <complex>
 #include <cstddef>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <type_traits>
 
 #include "checks/hazards.h"
+#include "checks/stream_order.h"
 #include "cuda/errors.h"
 #include "cuda/graph.h"
 #include "include/cublas_v2.h"
@@ -57,6 +59,7 @@ class BlasCall {
   BlasCall(const char* name, const void* caller, cublasHandle_t handle)
       : name_(name), caller_(caller), handle_(handle) {
     note_library_call(name);
+    if (handle) operation_.emplace(name, caller, handle->stream);
     if (!handle) status_ = CUBLAS_STATUS_NOT_INITIALIZED;
     else if (execution_error() != cudaSuccess) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
   }
@@ -159,6 +162,7 @@ class BlasCall {
   const void* caller_;
   cublasHandle_t handle_;
   cublasStatus_t status_ = CUBLAS_STATUS_SUCCESS;
+  std::optional<LibraryOperation> operation_;
 };
 
 // A scalar argument: a copy of the host's, or one in device memory.
@@ -186,7 +190,7 @@ cublasStatus_t blas_call(const char* name, const void* caller, cublasHandle_t ha
     graph->add(cudaGraphNodeTypeKernel, [=, context = *handle](cudaStream_t stream) mutable {
       context.stream = stream;
       BlasCall again(name, caller, &context);
-      if (again) work(again);
+      if (again && !libraries_are_idle()) work(again);
       return cudaSuccess;
     });
     return CUBLAS_STATUS_SUCCESS;
@@ -196,7 +200,9 @@ cublasStatus_t blas_call(const char* name, const void* caller, cublasHandle_t ha
     call.refuse_in_capture(
         "and its result goes to the host, which cannot wait for it there; ask for it in device memory, with "
         "cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE)");
-  if (call) work(call);
+  if (call && !libraries_are_idle()) work(call);
+  if (returns_number && handle && handle->pointer_mode == CUBLAS_POINTER_MODE_HOST)
+    StreamOrder::instance().host_waits_for(timeline_of(handle->stream));  // for the number
   return call.status();
 }
 // The work of a call that writes vectors and matrices, or a number, and its scalar arguments, which the work holds.

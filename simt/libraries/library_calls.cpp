@@ -35,6 +35,7 @@ thread_local int named_depth = 0, side = 0;
 thread_local const char* outermost = "";
 
 // Of the library call that is running.
+thread_local OperationPointer operation;
 thread_local bool on_device = false;
 thread_local cudaStream_t work_stream = nullptr;  // of its work on the device
 thread_local bool host_waits_for_work = true;
@@ -96,10 +97,22 @@ void report_if_capturing(const char* name, std::uint64_t pc) {
   Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
 }
 
+bool libraries_are_idle() {
+  const Options& now = options();
+  return now.idle || !now.move;
+}
+
 std::map<std::string, std::uint64_t> library_calls() {
   const std::lock_guard lock(calls_mutex);
   return std::exchange(calls(), {});
 }
+
+LibraryOperation::LibraryOperation(const char* name, const void* caller, cudaStream_t stream) {
+  StreamOrder& order = StreamOrder::instance();
+  if (order.watches() && options().check)
+    operation = order.begin(timeline_of(stream), name, reinterpret_cast<std::uint64_t>(caller));
+}
+LibraryOperation::~LibraryOperation() { operation = nullptr; }
 
 bool library_may_use(const char* name, const void* caller, const void* address, std::size_t bytes, bool writes) {
   if (bytes == 0) return true;
@@ -118,6 +131,7 @@ bool library_may_use(const char* name, const void* caller, const void* address, 
     report_host_access(name, pc, at, bytes);
     return false;
   }
+  if (operation) StreamOrder::instance().touch(operation, at, at + bytes, writes ? kStore : kLoad);
   Arena& arena = Arena::instance();
   if (!arena.contains(address)) return true;
   if (writes) arena.mark_written(address, bytes);

@@ -5,6 +5,8 @@
 
 #include <initializer_list>
 
+#include "include/simt/linear_algebra.h"
+
 namespace simt {
 namespace {
 
@@ -33,6 +35,8 @@ void* linear_algebra(const std::string& name) {
   static void* const library = load_linear_algebra();
   return library ? dlsym(library, (name + "_").c_str()) : nullptr;
 }
+
+const char* missing_linear_algebra() { return linear_algebra("dgemm") ? "" : kInstallLinearAlgebra; }
 
 void* fourier(bool in_float, const std::string& name) {
   static void* const in_double_numbers = load_first({"libfftw3.so.3"}, "fftw_execute");

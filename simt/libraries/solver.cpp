@@ -1,5 +1,6 @@
 // cuSOLVER's dense calls: the checks of their memory, and the machine's LAPACK for the work.
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -20,6 +21,7 @@ namespace {
 class SolverCall : public LibraryCall {
  public:
   SolverCall(const char* name, const void* caller, cusolverDnHandle_t handle) : LibraryCall(name, caller, handle) {
+    if (handle) operation_.emplace(name, caller, handle->stream);
     if (execution_error() != cudaSuccess) need(false);
   }
   template <class T>
@@ -56,6 +58,8 @@ class SolverCall : public LibraryCall {
   }
 
  private:
+  std::optional<LibraryOperation> operation_;
+
   template <class T>
   void* find(const char* name) {
     if (!*this) return nullptr;

@@ -1,6 +1,7 @@
 // What cuSPARSE's descriptors stand for (libraries/sparse_calls.cpp).
 #pragma once
 #include <cstdint>
+#include <optional>
 
 #include "cuda/errors.h"
 #include "include/cusparse.h"
@@ -94,6 +95,7 @@ class SparseCall : public LibraryCall {
  public:
   SparseCall(const char* name, const void* caller, cusparseHandle_t handle)
       : LibraryCall(name, caller, handle), handle_(handle) {
+    if (handle) operation_.emplace(name, caller, handle->stream);
     if (execution_error() != cudaSuccess) need(false);
   }
   // Each checks the memory behind a descriptor. Elements outside the matrix are errors of the program, too.
@@ -111,6 +113,7 @@ class SparseCall : public LibraryCall {
   }
 
  private:
+  std::optional<LibraryOperation> operation_;
   cusparseHandle_t handle_;
 };
 #define SPARSE_CALL(name) SparseCall call(name, __builtin_return_address(0), handle)

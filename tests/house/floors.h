@@ -66,7 +66,8 @@ inline const Floors kHouse = {
     // Teaching: it knows the types of a lesson and of an exercise's check, and no reader.
     {"kernels", "simt/include"},
     {"kernels/axpy", "engine engine/exercise simt/include"},
-    {"lessons/*", "engine kernels kernels/axpy simt/include"},
+    {"kernels/gemm", "engine simt/include"},
+    {"lessons/*", "engine kernels kernels/axpy kernels/gemm simt/include"},
     {"exercises/*", "engine engine/exercise kernels kernels/axpy lessons/= simt/include"},
     {"solutions/*", "kernels lessons/= simt/include"},
 

@@ -1,5 +1,4 @@
 // Lesson 05: what plans move, what its model says of them, and that its check sees what is wrong in large products.
-#include "lessons/05_streaming/check_product.h"
 #include "lessons/05_streaming/choose.h"
 #include "lessons/05_streaming/pipeline.h"
 #include "lessons/05_streaming/problem.h"
@@ -15,6 +14,7 @@
 #include "engine/compare.h"
 #include "engine/worker/program.h"
 #include "engine/worker/tracer.h"
+#include "kernels/gemm/check_product.h"
 #include "kernels/ozaki_product.h"
 
 namespace streaming {
@@ -74,7 +74,7 @@ struct Filled {
     g.link = "here";
   }
   warpwise::ErrorStats error() const {
-    return Expected({g.m, g.n, g.k, kGap, g.alpha, g.beta, a, b, [&](int64_t i) { return before[size_t(i)]; }})
+    return kernels::Expected({g.m, g.n, g.k, kGap, g.alpha, g.beta, a, b, [&](int64_t i) { return before[size_t(i)]; }})
         .compare(c);
   }
 };
@@ -396,7 +396,7 @@ TEST_CASE(
   warpwise::fill_uniform(std::span(a), 1, -1, 1);
   warpwise::fill_uniform(std::span(b), 2, -1, 1);
   warpwise::fill_uniform(std::span(c), 3, -1, 1);
-  const Expected expected({m, n, k, pad, 1.5, 0.5, a, b, [&](int64_t i) { return c[size_t(i)]; }});
+  const kernels::Expected expected({m, n, k, pad, 1.5, 0.5, a, b, [&](int64_t i) { return c[size_t(i)]; }});
   std::vector<double> got = c;
   for (int64_t row = 0; row < m; row++) {
     std::vector<double> sums(size_t(n), 0.0);

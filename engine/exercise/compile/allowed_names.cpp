@@ -299,7 +299,7 @@ bool is_of_library(std::string_view name) { return name.starts_with("simt_") && 
 
 }  // namespace
 
-std::vector<CompilerMessage> refused_in(const CompiledObject& object) {
+std::vector<CompilerMessage> refused_in(const CompiledObject& object, const std::string& library_called) {
   std::vector<CompilerMessage> messages;
   auto refuse = [&](const SourcePlace& place, const std::string& text) {
     messages.push_back({place.file, place.line, 0, true, text});
@@ -312,7 +312,7 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object) {
             object.first_use(name),
             "A library's own kernels, such as thrust's, are not for an exercise: write the kernel, the memory and the "
             "copies yourself.");
-    } else if (!may_use(name))
+    } else if (!may_use(name) && (library_called.empty() || !name.starts_with(library_called)))
       refuse(
           object.first_use(name),
           "'" + readable(name) +

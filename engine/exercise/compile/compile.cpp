@@ -99,7 +99,8 @@ Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder
 /// The compiler with its options, the same as for the lesson's own steps.
 std::vector<std::string> command_for(Build build, const fs::path& source, const fs::path& module,
                                      const fs::path& include, const std::vector<GivenHeader>& headers,
-                                     const CheckSettings& settings, const std::string& architecture) {
+                                     const CheckSettings& settings, const std::string& architecture,
+                                     const std::string& library_called) {
   std::vector<std::string> words;
   if (build == Build::cuda) {
     words = {settings.nvcc.string(), "-std=c++20",       "-arch=" + architecture, "-lineinfo",
@@ -122,6 +123,7 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
   for (const std::string& word :
        {std::string("-shared"), "-I" + include.string(), source.string(), std::string("-o"), module.string()})
     words.push_back(word);
+  if (build == Build::cuda && !library_called.empty()) words.push_back("-l" + library_called);
   return words;
 }
 
@@ -158,14 +160,14 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   fs::remove_all(include);
   const auto headers = link_headers(checked.headers, lesson, settings.root, include);
   const auto begin = Clock::now();
-  const CompilerEnd ended =
-      run_compiler({.words = command_for(build, copy, module, include, headers, settings, architecture),
-                    .environment = {"TMPDIR=" + folder.string(), "PATH=" + program_path(), "LC_ALL=C"},
-                    .fences = fences_of(headers, folder, settings),
-                    .limit_s = settings.compile_limit_s,
-                    .memory_bytes = settings.compile_memory_bytes,
-                    .fenced = !settings.unfenced,
-                    .stop = settings.stop});
+  const CompilerEnd ended = run_compiler(
+      {.words = command_for(build, copy, module, include, headers, settings, architecture, checked.library),
+       .environment = {"TMPDIR=" + folder.string(), "PATH=" + program_path(), "LC_ALL=C"},
+       .fences = fences_of(headers, folder, settings),
+       .limit_s = settings.compile_limit_s,
+       .memory_bytes = settings.compile_memory_bytes,
+       .fenced = !settings.unfenced,
+       .stop = settings.stop});
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = shown_messages(ended.output, settings.root.string(), headers);
   if (ended.stopped) compiled.failure = "The check was stopped.";

@@ -326,10 +326,10 @@ class ExerciseCheck {
 };
 
 /// What in the module would let it reach beyond itself. Only modules compiled for the CPU backend are checked.
-json refused_names(const std::string& module) {
+json refused_names(const std::string& module, const std::string& library_called) {
   json refused = json::array();
   if (!kCounts) return refused;
-  for (const auto& one : refused_in(CompiledObject(module)))
+  for (const auto& one : refused_in(CompiledObject(module), library_called))
     if (refused.size() < kMostHazards) refused.push_back({{"file", one.file}, {"line", one.line}, {"text", one.text}});
   return refused;
 }
@@ -350,7 +350,8 @@ void run_check(const Request& request, const RunnerProcess::Limits& limits, Outp
   check.report = {{"seed", request.seed}, {"hazards", json::array()}, {"counters", json::array()}};
   std::unique_ptr<ExerciseCheck> running;
   try {
-    if (json refused = refused_names(request.module); !refused.empty()) {
+    const std::string& library_called = find_exercise(request.exercise).library;
+    if (json refused = refused_names(request.module, library_called); !refused.empty()) {
       check.stage = "compile";
       check.report["messages"] = {"Your file does what an exercise's file may not."};
       check.report["refused"] = std::move(refused);

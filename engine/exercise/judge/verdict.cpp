@@ -144,6 +144,14 @@ class Judge {
           "correct",
           "The output at " + findings_.not_by_kernels +
               " is right, but host code or a copy wrote it after your kernels had run: the kernels must write it.");
+    if (exercise_.library.empty()) judge_bytes();  // what a library writes is not counted
+    if (stage_.empty() && !findings_.by_host.empty())
+      return fail("correct", "The output at " + findings_.by_host +
+                                 " is right even where your kernels do nothing: host code works it out. Let the kernel "
+                                 "compute, and bring its result back.");
+  }
+
+  void judge_bytes() {
     for (const auto& shape : findings_.shapes)
       if (shape.written < shape.output_bytes)
         return fail(
@@ -168,10 +176,6 @@ class Judge {
                 "The output at {} is right, but your kernels read only {:.0f} of the input's {:.0f} bytes: the result was not worked out by them.",
                 to_string(shape.size), read, shape.input_bytes));
     }
-    if (!findings_.by_host.empty())
-      return fail("correct", "The output at " + findings_.by_host +
-                                 " is right even where your kernels do nothing: host code works it out. Let the kernel "
-                                 "compute, and bring its result back.");
   }
 
   /// Launching more kernels than needed is a way round a goal: the second kernel could do what the first left out.

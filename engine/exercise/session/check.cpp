@@ -25,12 +25,12 @@ namespace {
 constexpr size_t kLargestFile = 1 << 20;
 
 /// What is wrong with a file before it is compiled, as a sentence; empty if nothing.
-std::string why_not_source(const std::string& text) {
+std::string why_not_source(const std::string& text, bool needs_kernel) {
   if (text.find_first_not_of(" \t\r\n") == std::string::npos)
     return "Your file is empty: `warpwise reset` brings the exercise back.";
   if (text.find('\0') != std::string::npos)
     return "Your file is binary, not text: was something else saved under its name? `warpwise reset` brings the exercise back.";
-  if (text.find("__global__") == std::string::npos)
+  if (needs_kernel && text.find("__global__") == std::string::npos)
     return "Your file has no kernel (no __global__ function): `warpwise reset` brings the exercise back.";
   return "";
 }
@@ -172,7 +172,7 @@ std::string read_source(const fs::path& file, std::string& text) {
 
 CheckResult check_exercise_text(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                                 const CheckSettings& settings) {
-  if (const std::string why = why_not_source(text); !why.empty()) {
+  if (const std::string why = why_not_source(text, find_exercise(exercise.id).library.empty()); !why.empty()) {
     CheckResult result = begun(exercise, text, name);
     result.messages.push_back(why);
     return result;

@@ -24,6 +24,32 @@ TEST_CASE("a library's call is checked for its arguments and for unwritten memor
   CHECK(told[2] == "");
 }
 
+TEST_CASE(
+    "work of a library is ordered with its stream: another stream has to wait for it, and a number waits for the stream") {
+  const auto of = [](const char* calls) {
+    return "#include <cublas_v2.h>\n#include <cusparse.h>\nint main() {\n  cublasHandle_t handle;\n  cublasCreate(&handle);\n"
+           "  cudaStream_t copies, work;\n  cudaStreamCreate(&copies), cudaStreamCreate(&work);\n"
+           "  cublasSetStream(handle, work);\n  float two = 2, sum = 0, *x, *here;\n"
+           "  cudaMalloc(&x, 64), cudaMallocHost(&here, 64);\n  for (int i = 0; i < 16; ++i) here[i] = 1;\n"
+           "  cudaMemcpyAsync(x, here, 64, cudaMemcpyHostToDevice, copies);\n  " +
+           std::string(calls) +
+           ";\n  cudaDeviceSynchronize();\n  cudaFree(x), cudaFreeHost(here), cublasDestroy(handle);\n"
+           "  cudaStreamDestroy(copies), cudaStreamDestroy(work);\n}\n";
+  };
+  const auto told = messages_of_each({of("cublasSscal(handle, 16, &two, x, 1)"),
+                                      of("cudaStreamSynchronize(copies); cublasSscal(handle, 16, &two, x, 1)"),
+                                      of("cudaStreamSynchronize(copies); cublasSscal(handle, 16, &two, x, 1); "
+                                         "cudaMemcpyAsync(here, x, 64, cudaMemcpyDeviceToHost, copies)"),
+                                      of("cudaStreamSynchronize(copies); cublasSscal(handle, 16, &two, x, 1); "
+                                         "cublasSasum(handle, 16, x, 1, &sum); "
+                                         "cudaMemcpyAsync(here, x, 64, cudaMemcpyDeviceToHost, copies)")});
+  CHECK(has(told[0], "cublasSscal on stream work"));
+  CHECK(has(told[0], "with nothing that orders the two"));
+  CHECK(told[1] == "");
+  CHECK(has(told[2], "which cublasSscal"));
+  CHECK(told[3] == "");
+}
+
 TEST_CASE("a call of cuBLAS that returns a number to the host is refused in a stream that is being captured") {
   const std::string told = messages_of(
       "#include <cublas_v2.h>\nint main() {\n  cublasHandle_t handle;\n  cublasCreate(&handle);\n"

@@ -5,7 +5,7 @@
 
 #include "engine/compare.h"
 
-namespace streaming {
+namespace kernels {
 
 using warpwise::ErrorStats;
 
@@ -179,4 +179,4 @@ void Expected::compare_rows(std::span<const double> got, ErrorStats& error) cons
   }
 }
 
-}  // namespace streaming
+}  // namespace kernels

@@ -7,7 +7,7 @@
 
 #include "engine/lesson.h"
 
-namespace streaming {
+namespace kernels {
 
 /// A, B and C before the launch, by rows that lie `pad` doubles further apart than they have elements.
 struct Given {
@@ -43,4 +43,4 @@ class Expected {
   std::vector<Element> row_sums_;  // of C's rows with these factors
 };
 
-}  // namespace streaming
+}  // namespace kernels

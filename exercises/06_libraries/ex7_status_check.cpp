@@ -1,0 +1,53 @@
+// Exercise 7 is right when a product that cuBLAS refuses is reported, and a good one is not.
+#include "check.h"
+#include "engine/random.h"
+
+namespace libraries {
+
+/// m, n and how far apart rows of A begin. Products of no elements at all, in this order: some of them cannot be.
+static std::vector<Question> products_to_try(uint64_t seed) {
+  std::vector<Question> all = {{0, 8, 0}, {0, 8, 1}, {-1, 8, 8}, {0, 1, 1}, {0, -3, 8}, {0, 5, 9}};
+  for (uint64_t i = 0; i < 12; i++) {
+    const double some = double(1 + warpwise::mixed(seed + i) % 500);
+    if (i % 4 == 0) all.push_back({0, some, -some + 1});
+    else if (i % 4 == 1) all.push_back({-some, 4, some});
+    else all.push_back({0, some, some});
+  }
+  return all;
+}
+
+static double status_answered(void* function, const Question& q) {
+  using Try = cublasStatus_t (*)(int, int, int, int, const double*, const double*, double*);
+  return reinterpret_cast<Try>(function)(int(q[0]), int(q[1]), 0, int(q[2]), nullptr, nullptr, nullptr);
+}
+
+static std::string wrong_status(const Question& q, double answered) {
+  const auto status = static_cast<cublasStatus_t>(static_cast<int>(answered));
+  const bool possible = q[0] >= 0 && q[1] >= 1 && q[2] >= 1;
+  const std::string of = "try_product of " + std::to_string(int(q[0])) + " x " + std::to_string(int(q[1])) +
+                         " x 0 with rows " + std::to_string(int(q[2])) + " apart";
+  if (!possible && status == CUBLAS_STATUS_SUCCESS) return of + " answers success, and cuBLAS refused the call.";
+  if (possible && status != CUBLAS_STATUS_SUCCESS)
+    return of + " answers an error, and cuBLAS found nothing wrong with this call.";
+  if (!possible && status != CUBLAS_STATUS_INVALID_VALUE)
+    return of + " answers an error, but not cuBLAS' (CUBLAS_STATUS_INVALID_VALUE): return what the call returned.";
+  return "";
+}
+
+warpwise::Exercise exercise_status() {
+  warpwise::Exercise exercise = practice_gemm("status");
+  exercise.title = "The status that nobody looks at";
+  exercise.task = "Return what cuBLAS says of a call that it refuses.";
+  exercise.minutes = 10;
+  exercise.fails = "answers success";
+  exercise.hints = {"What does every function of cuBLAS return?",
+                    "Keep what cublasDgemm returns, destroy the handle, and return what you have kept.",
+                    "const cublasStatus_t status = cublasDgemm(...); cublasDestroy(handle); return status;"};
+  exercise.examined = {.function = "libraries::try_product(int, int, int, int, double const*, double const*, double*)",
+                       .questions = products_to_try,
+                       .answer = status_answered,
+                       .wrong = wrong_status};
+  return exercise;
+}
+
+}  // namespace libraries

@@ -1,0 +1,210 @@
+// Lesson 06: the table of steps. The problems are in the tasks' folders.
+#include "engine/lesson.h"
+
+#include "batch/batch_problem.h"
+#include "gemm/gemm_problem.h"
+#include "host/libraries.h"
+#include "kernels/update.h"
+#include "tasks.h"
+#if !WARPWISE_CUDA
+#include "simt/linear_algebra.h"
+#endif
+
+namespace libraries {
+namespace {
+
+using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Resources, warpwise::Size, warpwise::StepRow;
+
+// A step's function is declared where the table names it: a new step needs only its file and a row below.
+#define GEMM(function)                     \
+  [](const Arguments& a, Resources& gpu) { \
+    BuildGemm function;                    \
+    return function(gemm_of(a), gpu);      \
+  }
+#define BATCH(function)                \
+  [](const Arguments& a) {             \
+    LaunchBatch function;              \
+    function(batch_of(a), a.stream()); \
+  }
+#define BATCH_PROGRAM(function)            \
+  [](const Arguments& a, Resources& gpu) { \
+    BuildBatch function;                   \
+    return function(batch_of(a), gpu);     \
+  }
+
+/// On the CPU backend a call of cuBLAS is done by the machine's own BLAS, where there is one.
+std::string no_blas() {
+#if WARPWISE_CUDA
+  return "";
+#else
+  const std::string missing = simt::missing_linear_algebra();
+  return missing.empty() ? "" : "On the CPU backend OpenBLAS does cuBLAS' work: " + missing + ".";
+#endif
+}
+
+std::string refuse_slow(double operations, bool all_cores) {
+  const double most = all_cores ? 2e12 : 2e11;
+  return operations <= most ? "" : "The host would take many seconds: choose a smaller size.";
+}
+double operations_of(const std::string& task, const Size& size) {
+  const double n = double(size[1]);
+  return 2 * double(size[0]) * n * (task == "gemm" ? double(size[2]) : n * n);
+}
+
+std::string too_many_calls(const Size& size, const Choices&) {
+  return size[0] <= 100000 ? no_blas() : "A call for each of so many products would take seconds: choose up to 100000.";
+}
+std::string too_wide(const Size& size, const Choices&) {
+  return size[1] <= 32 ? "" : "A block has room for products of up to 32 on a side.";
+}
+
+void multiply_in_core(const Arguments& a) {
+  const Gemm g = gemm_of(a);
+  const double one = 1, zero = 0;
+  BLAS(cublasDgemm(kernels::cublas_handle(a.stream()), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, g.b, g.n, g.a,
+                   g.k, &zero, g.c, g.n));
+}
+
+void update_batch(const Arguments& a) {
+  const size_t bytes = sizeof(double) * size_t(a.size()[0] * a.size()[1] * a.size()[1]);
+  kernels::update(a.get<const void>("a"), a.get<void>("c"), bytes, a.stream());
+}
+
+/// As many bytes as A and B have cross the link to the device.
+Program cross_in(const Arguments& a, Resources& gpu) {
+  const size_t of_a = sizeof(double) * size_t(a.size()[0] * a.size()[2]),
+               of_b = sizeof(double) * size_t(a.size()[2] * a.size()[1]);
+  return [=, left = a.get<const void>("a"), right = a.get<const void>("b"),
+          there = static_cast<char*>(gpu.workspace(of_a + of_b)), stream = gpu.stream()] {
+    CHECK(cudaMemcpyAsync(there, left, of_a, cudaMemcpyHostToDevice, stream));
+    CHECK(cudaMemcpyAsync(there + of_a, right, of_b, cudaMemcpyHostToDevice, stream));
+  };
+}
+
+/// As many bytes as C has cross the link to the host.
+Program cross_out(const Arguments& a, Resources& gpu) {
+  const size_t bytes = sizeof(double) * size_t(a.size()[0] * a.size()[1]);
+  void *there = gpu.workspace(bytes), *here = gpu.pinned(bytes);
+  const cudaStream_t stream = gpu.stream();
+  CHECK(cudaMemsetAsync(there, 0, bytes, stream));
+  return [=] { CHECK(cudaMemcpyAsync(here, there, bytes, cudaMemcpyDeviceToHost, stream)); };
+}
+
+// What computes cuBLAS' products: a GPU's tensor cores, or the machine that simulates one.
+constexpr const char* kUnit = WARPWISE_CUDA ? "fp64_tensor" : "fp64_library";
+
+StepRow host(const char* id, const char* title, const std::string& task, bool all_cores) {
+  return {
+      .id = id,
+      .title = title,
+      .file = {},
+      .launch = {},
+      .kind = Kind::baseline,
+      .needs = "OpenBLAS was not there when this was built: install libopenblas-dev and build again.",
+      .task = task,
+      .format = "host",
+      .unit = "host_fp64",
+      .refuses = [=](const Size& size, const Choices&) { return refuse_slow(operations_of(task, size), all_cores); },
+      .program = host_program(task, all_cores),
+      .host = all_cores ? "all" : "one"};
+}
+
+}  // namespace
+
+// clang-format off
+static std::vector<StepRow> steps() {
+  const auto blas = [](const Size&, const Choices&) { return no_blas(); };
+  std::vector<StepRow> rows = {
+      {.id = "gemm_link_in", .title = "Link, host to device", .file = {}, .launch = {}, .kind = Kind::ceiling,
+       .format = "link", .expects = "nothing", .uses = {"link_in"}, .program = cross_in},
+      {.id = "gemm_link_out", .title = "Link, device to host", .file = {}, .launch = {}, .kind = Kind::ceiling,
+       .format = "link", .expects = "nothing", .uses = {"link_out"}, .program = cross_out},
+      {.id = "gemm_in_core", .title = "cuBLAS, data on the device", .file = {}, .launch = multiply_in_core,
+       .kind = Kind::ceiling, .format = "device", .unit = kUnit, .refuses = blas, .uses = {kUnit}},
+      host("gemm_one_core", "OpenBLAS, one core", "gemm", false),
+      host("gemm_all_cores", "OpenBLAS, all cores", "gemm", true),
+      {.id = "gemm_pageable", .title = "cuBLAS, pageable copies", .file = "gemm/gemm_pageable.cu", .launch = {},
+       .format = "pageable", .refuses = blas, .program = GEMM(build_gemm_pageable)},
+      {.id = "gemm_pinned", .title = "cuBLAS, pinned copies", .file = "gemm/gemm_pinned.cu", .launch = {},
+       .faster_than = "gemm_pageable", .format = "pinned", .refuses = blas, .program = GEMM(build_gemm_pinned)},
+      {.id = "gemm_bands", .title = "Copies beside products", .file = "gemm/gemm_bands.cu", .launch = {},
+       .faster_than = "gemm_pinned", .format = "pinned", .refuses = blas, .program = GEMM(build_gemm_bands)},
+
+      {.id = "batch_update", .title = "Two reads and a write, nothing else", .file = {}, .launch = update_batch,
+       .kind = Kind::ceiling, .task = "batch", .format = "update", .expects = "nothing"},
+      host("batch_one_core", "OpenBLAS, one core", "batch", false),
+      host("batch_all_cores", "OpenBLAS, all cores", "batch", true),
+      {.id = "batch_loop", .title = "A loop of calls", .file = "batch/batch_loop.cu",
+       .launch = BATCH(launch_batch_loop), .task = "batch", .format = "device", .refuses = too_many_calls},
+      {.id = "batch_streams", .title = "The loop over eight streams", .file = "batch/batch_streams.cu", .launch = {},
+       .task = "batch", .format = "device", .refuses = too_many_calls, .program = BATCH_PROGRAM(build_batch_streams)},
+      {.id = "batch_graph", .title = "The loop as a graph", .file = "batch/batch_graph.cu", .launch = {},
+       .task = "batch", .format = "device", .refuses = too_many_calls, .program = BATCH_PROGRAM(build_batch_graph)},
+      {.id = "batch_pointers", .title = "One call, with pointers", .file = "batch/batch_pointers.cu",
+       .launch = BATCH(launch_batch_pointers), .faster_than = "batch_loop", .compared_with = "batch_loop", .task = "batch",
+       .format = "device", .refuses = blas},
+      {.id = "batch_strided", .title = "One call, equal distances", .file = "batch/batch_strided.cu",
+       .launch = BATCH(launch_batch_strided), .faster_than = "batch_loop", .task = "batch", .format = "device",
+       .refuses = blas},
+      {.id = "batch_element", .title = "Our kernel, a thread an element", .file = "batch/batch_element.cu",
+       .launch = BATCH(launch_batch_element), .task = "batch", .format = "device"},
+      {.id = "batch_staged", .title = "Our kernel, products in shared memory", .file = "batch/batch_staged.cu",
+       .launch = BATCH(launch_batch_staged), .faster_than = "batch_strided", .task = "batch", .format = "device",
+       .refuses = too_wide},
+  };
+  for (StepRow& row : rows)
+    if (row.kind == Kind::step) row.unit = kUnit;
+  return rows;
+}
+// clang-format on
+
+warpwise::Lesson lesson() {
+  std::vector<Size> squares;
+  for (const int64_t n : {32, 64, 96, 128, 192, 256, 512, 1024, 2048, 4096, 8192}) squares.push_back({{n, n, n}});
+  std::vector<Size> counts;
+  for (const int64_t count : {1, 10, 100, 1000, 10000, 100000}) counts.push_back({{count, 16}});
+  return {
+      .id = "libraries",
+      .title = "Libraries",
+      .summary =
+          "BLAS, batches, solvers and sparse matrices from NVIDIA's libraries: from which size on the GPU is worth the trip, "
+          "and when to write a kernel all the same.",
+      .folder = "lessons/06_libraries",
+      .tasks = {{.id = "gemm",
+                 .title = "One product, C = A B",
+                 .dimensions = {"m", "n", "k"},
+                 .gpu_default = {{4096, 4096, 4096}},
+                 .cpu_default = {{128, 128, 128}},
+                 .sizes = {{{128, 128, 128}}, {{1024, 1024, 1024}}, {{4096, 4096, 4096}}, {{8192, 8192, 8192}}},
+                 .sweep = squares,
+                 .problem = [](const Size& size, const Choices&,
+                               std::string_view format) { return make_gemm_problem(size, format); },
+                 .choices = {{"bands", "Bands of rows (gemm_bands)", {"8", "1", "2", "4", "16", "32"}}},
+                 .error_metric = "error / sum of |a b|"},
+                {.id = "batch",
+                 .title = "Many small products",
+                 .dimensions = {"count", "n"},
+                 .gpu_default = {{100000, 16}},
+                 .cpu_default = {{100, 16}},
+                 .sizes = {{{100, 16}},
+                           {{1000, 16}},
+                           {{100000, 4}},
+                           {{100000, 8}},
+                           {{100000, 16}},
+                           {{100000, 32}},
+                           {{10000, 64}},
+                           {{1000, 256}}},
+                 .sweep = counts,
+                 .problem = [](const Size& size, const Choices&,
+                               std::string_view format) { return make_batch_problem(size, format); },
+                 .error_metric = "error / n"}},
+      .steps = steps(),
+      .break_evens = {{.id = "gemm_trip",
+                       .of_name = "a product with its trip to the GPU and back",
+                       .over_name = "OpenBLAS on all cores",
+                       .of = {"gemm_pageable", "gemm_pinned", "gemm_bands"},
+                       .over = {"gemm_one_core", "gemm_all_cores"}}},
+  };
+}
+
+}  // namespace libraries

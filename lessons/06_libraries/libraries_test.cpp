@@ -1,0 +1,112 @@
+// What lesson.md and the headers of the steps claim about calls, launches and bytes, held to the CPU backend; and the
+// shapes of the tasks behind the first one.
+#include <doctest/doctest.h>
+
+#include "tests/support/run_worker.h"
+
+using namespace warpwise;
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* kLesson = "libraries";
+
+double field(const json& report, const char* space, const char* what) {
+  double sum = 0;
+  for (const json& kernel : report.at("kernels")) sum += kernel.at(space).at(what).get<double>();
+  return sum;
+}
+
+double launches(const json& report) {
+  double sum = 0;
+  for (const json& kernel : report.at("kernels")) sum += kernel.at("launches").get<double>();
+  return sum;
+}
+
+/// How often each of NVIDIA's libraries' functions was called, but for making handles.
+std::map<std::string, int> calls(const json& report) {
+  std::map<std::string, int> times;
+  if (report.contains("uncounted"))
+    for (const json& call : report.at("uncounted")) times[call.at("call")] = call.at("times");
+  times.erase("cublasCreate");
+  return times;
+}
+
+using Calls = std::map<std::string, int>;
+
+Board run_of(std::vector<std::string> steps, std::vector<Size> sizes) {
+  Request request;
+  request.verb = "run";
+  request.lesson = kLesson;
+  request.steps = std::move(steps);
+  request.sizes = std::move(sizes);
+  request.budget_s = 0.01;
+  request.max_samples = 2;
+  return test::run(test::worker("simt"), request);
+}
+
+/// Whether this machine has the BLAS that does cuBLAS' work on the CPU backend.
+bool has_blas() {
+  static const bool has = [] {
+    if (!test::has_simt()) return false;
+    const Size size{{1, 1, 1}};
+    const Board board = run_of({"gemm_link_in", "gemm_pinned"}, {size});
+    return board.result({kLesson, "gemm_pinned", size}) != nullptr;
+  }();
+  return has;
+}
+
+}  // namespace
+
+TEST_CASE("libraries: calls and launches of a batch are what the lesson says" * doctest::skip(!has_blas())) {
+  const Size size{{100, 16}};
+  const auto of = [&](const char* step) { return test::inspect(kLesson, step, size); };
+  for (const char* step : {"batch_loop", "batch_streams", "batch_graph"}) {
+    CAPTURE(step);
+    CHECK(calls(of(step)) == Calls{{"cublasDgemm", 100}});
+  }
+  CHECK(calls(of("batch_strided")) == Calls{{"cublasDgemmStridedBatched", 1}});
+  CHECK(calls(of("batch_pointers")) == Calls{{"cublasDgemmBatched", 1}});
+  CHECK(launches(of("batch_pointers")) == 1);  // it writes the pointers
+}
+
+TEST_CASE("libraries: our kernels' bytes are what the lesson says" * doctest::skip(!test::has_simt())) {
+  const Size size{{100, 16}};
+  const double matrices = 100 * 16 * 16 * 8;
+  const json element = test::inspect(kLesson, "batch_element", size);
+  const json staged = test::inspect(kLesson, "batch_staged", size);
+  CHECK(field(element, "global_load", "bytes_used") == 16 * 2 * matrices);
+  CHECK(field(staged, "global_load", "bytes_used") == 2 * matrices);
+  CHECK(field(staged, "global_load", "sectors") == 2 * matrices / 32);
+  CHECK(field(staged, "global_store", "sectors") == matrices / 32);
+  CHECK(launches(staged) == 1);
+}
+
+TEST_CASE("libraries: what a library's call takes on a GPU is not modelled, and a kernel of ours is" *
+          doctest::skip(!has_blas())) {
+  const Size size{{100, 16}};
+  const Board board = run_of({"batch_strided", "batch_staged", "batch_loop"}, {size});
+  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  const auto studied = [&](const char* step) { return board.study({kLesson, step, size}) != nullptr; };
+  CHECK(studied("batch_staged"));
+  CHECK_FALSE(studied("batch_strided"));
+  CHECK_FALSE(studied("batch_loop"));
+}
+
+TEST_CASE("libraries: every row of the batch is right on every shape" * doctest::skip(!test::has_simt())) {
+  const std::vector<Size> sizes = {{{1, 1}},  {{7, 3}},  {{33, 4}}, {{129, 4}}, {{100, 8}},
+                                   {{5, 17}}, {{9, 32}}, {{3, 50}}, {{1000, 5}}};
+  const Board board = run_of({}, sizes);
+  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  int right = 0;
+  for (const auto& step : board.lesson(kLesson)->steps)
+    for (const Size& size : sizes) {
+      CAPTURE(step.id);
+      CAPTURE(to_string(size));
+      if (const Result* result = board.result({kLesson, step.id, size})) {
+        CHECK_MESSAGE(result->ok, result->message);
+        right += result->ok;
+      }
+    }
+  CHECK(right >= 26);  // our kernels and the ceiling; with OpenBLAS there are more
+}
