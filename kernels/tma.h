@@ -9,11 +9,12 @@
 
 namespace kernels {
 
-/// Describes a rows x cols matrix of floats to the copy engine, which will move it in boxes of box_rows x 32. The
-/// matrix and its rows must be aligned to 16 bytes (cols is a multiple of 4). In shared memory a box is aligned to 1024
-/// bytes, its rows are 128 bytes, and 16-byte vector v of row r is stored at position v ^ (r % 8). Elements outside the
-/// matrix read as 0 and are not written.
-inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_rows) {
+/// Describes a matrix of rows x cols elements of `bytes` bytes each to the copy engine, which will move it in boxes of
+/// box_rows x box_cols. Its rows are `pitch` elements apart; they must be aligned to 16 bytes. A box's row is 128 bytes;
+/// in shared memory a box is aligned to 1024 bytes, and 16-byte vector v of row r is stored at position v ^ (r % 8).
+/// Elements outside the matrix read as 0 and are not written.
+inline CUtensorMap tensor_map(const void* matrix, CUtensorMapDataType type, int bytes, int rows, int cols, int pitch,
+                              int box_rows, int box_cols) {
   // The runtime provides the driver's function, so that programs need not link with the driver.
   static const auto encode = [] {
     void* function = nullptr;
@@ -29,14 +30,19 @@ inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_r
   }();
 
   const cuuint64_t extents[] = {cuuint64_t(cols), cuuint64_t(rows)};  // innermost first
-  const cuuint64_t pitches[] = {cuuint64_t(cols) * sizeof(float)};
-  const cuuint32_t box[] = {32, cuuint32_t(box_rows)}, steps[] = {1, 1};
+  const cuuint64_t pitches[] = {cuuint64_t(pitch) * cuuint64_t(bytes)};
+  const cuuint32_t box[] = {cuuint32_t(box_cols), cuuint32_t(box_rows)}, steps[] = {1, 1};
   CUtensorMap map;
-  const CUresult result = encode(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, const_cast<float*>(matrix), extents, pitches,
-                                 box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
-                                 CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  const CUresult result =
+      encode(&map, type, 2, const_cast<void*>(matrix), extents, pitches, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
+             CU_TENSOR_MAP_SWIZZLE_128B, CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
   if (result != CUDA_SUCCESS) throw std::runtime_error("cuTensorMapEncodeTiled refused the matrix");
   return map;
+}
+
+/// The same of floats, in boxes of box_rows x 32.
+inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_rows) {
+  return tensor_map(matrix, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, sizeof(float), rows, cols, cols, box_rows, 32);
 }
 
 __device__ inline uint32_t shared_address(const void* p) { return uint32_t(__cvta_generic_to_shared(p)); }

@@ -330,7 +330,73 @@ def one_bin():
     return p.done()
 
 
-PICTURES = {"lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
+def fragments():
+    p = Picture(560, 330, "A matrix of 8 x 8 as ldmatrix gives it to lanes, and the four matrices of a 16 x 16 part of A")
+    p.text(16, 28, "one matrix: which lane gets which pair", 15, anchor="start", bold=True)
+    colours = [YELLOW, GREEN, BLUE, RED]
+    for r in range(8):
+        p.text(30, 72 + 28 * r, str(r), 12, DIM, "end")
+        for pair in range(4):
+            p.box(38 + 66 * pair, 54 + 28 * r, 66, 28, colours[pair])
+            p.text(71 + 66 * pair, 73 + 28 * r, f"lane {4 * r + pair}", 12.5)
+    for pair in range(4):
+        p.text(71 + 66 * pair, 48, f"{2 * pair}, {2 * pair + 1}", 12, DIM)
+    p.text(336, 28, "of A: four matrices", 15, anchor="start", bold=True)
+    for i, (down, across) in enumerate([(0, 0), (1, 0), (0, 1), (1, 1)]):
+        x, y = 356 + 92 * across, 54 + 112 * down
+        p.box(x, y, 88, 108, GREY, 3)
+        p.text(x + 44, y + 40, f"register {i}", 13, bold=True)
+        p.text(x + 44, y + 62, "rows named by", 11.5, DIM)
+        p.text(x + 44, y + 78, f"lanes {8 * i} to {8 * i + 7}", 11.5, DIM)
+    p.text(16, 304, "Left: rows and columns of one matrix. Right: 16 rows, 16 products deep. Eight lanes name eight rows,", 12.5, DIM, "start")
+    p.text(16, 322, "and each lane gets one pair of each matrix, in one register.", 12.5, DIM, "start")
+    return p.done()
+
+
+def eight_rows():
+    p = Picture(560, 300, "Eight rows of eight vectors: as they lie, and with vector v of row r at v xor r")
+    p.text(16, 28, "as it lies: vector 2 in the same banks", 14.5, anchor="start", bold=True)
+    p.text(300, 28, "at v xor r: in all banks", 14.5, anchor="start", bold=True)
+    for x0, kept in ((34, lambda r, v: v), (318, lambda r, v: v ^ r)):
+        for v in range(8):
+            p.text(x0 + 27 * v + 13, 52, str(4 * v), 11.5, DIM)
+        for r in range(8):
+            p.text(x0 - 8, 76 + 26 * r, str(r), 12, DIM, "end")
+            for v in range(8):
+                p.box(x0 + 27 * kept(r, v), 58 + 26 * r, 27, 26, YELLOW if v == 2 else (WHITE, LINE))
+                p.text(x0 + 27 * kept(r, v) + 13, 76 + 26 * r, str(v), 13, INK if v == 2 else DIM)
+    p.text(16, 288, "A row is 128 bytes, a box a vector of 16 bytes. Above: its first bank. A matrix is one column of boxes.", 12.5, DIM, "start")
+    return p.done()
+
+
+def pipeline():
+    p = Picture(560, 250, "A producer fills four stages in turn, and a consumer multiplies them")
+    p.text(16, 28, "Four stages, in turn", 15, anchor="start", bold=True)
+    stages = [YELLOW, GREEN, BLUE, RED]
+    left, step, fetch = 98, 52, 150
+    p.text(left - 8, 66, "TMA", 13, anchor="end")
+    for i in range(9):
+        # The first four at once; each later one when its stage is empty.
+        start = 8 * i if i < 4 else fetch + 8 + step * (i - 2) - 4
+        width = min(fetch if i < 4 else 2 * step - 12, 446 - start)
+        if width > 10:
+            p.box(left + start, 50 + 26 * (i % 4), width, 22, stages[i % 4], 2)
+            p.text(left + start + 14, 66 + 26 * (i % 4), str(i), 12)
+    p.text(left - 8, 184, "products", 13, anchor="end")
+    for i in range(6):
+        x = left + fetch + 8 + step * i
+        width = min(step - 3, 544 - x)
+        if width > 10:
+            p.box(x, 168, width, 24, stages[i % 4], 2)
+            p.text(x + width / 2, 184, str(i), 12)
+    p.text(16, 222, "A colour is a stage. Its next box is asked for when the products behind it have begun, and those", 12.5, DIM, "start")
+    p.text(16, 240, "that read it have ended. Once the first box is there, products never wait.", 12.5, DIM, "start")
+    return p.done()
+
+
+PICTURES = {"lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
+            "lessons/08_half_gemm/pipeline.svg": pipeline,
+            "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
             "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/01_transpose/rate.svg": rate_in_flight,
             "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,
             "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox,

@@ -13,6 +13,7 @@
 #include "include/simt/ptx/async.h"
 #include "include/simt/small_float.h"
 #include "machine/faults.h"
+#include "machine/launch.h"
 #include "machine/worker.h"
 
 #define RETURN_PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
@@ -266,6 +267,21 @@ void simt_wgmma(const WarpgroupProduct* product, void* const* sums, int count, c
                 "multiplies by wgmma in a block of " + std::to_string(worker.threads()) +
                     " threads: it needs four whole warps, the first of them with a number that is a multiple of 4");
   const WarpgroupProduct mine = *product;
+  const auto operations = [&] {  // told once for the four warps
+    return warp % kWarpsOfGroup == 0
+               ? std::uint64_t{2} * 64 * static_cast<unsigned>(mine.cols) * static_cast<unsigned>(mine.depth)
+               : 0;
+  };
+  if (worker.launch()->options.only_studied) {  // the work is studied, not its numbers
+    AsyncWork work;
+    work.kind = AsyncWork::Kind::product;
+    work.pc = pc;
+    work.channel = kProductsOfWarpgroup + warp / kWarpsOfGroup;
+    work.number = worker.async().products[worker.lane_of_block()];
+    work.operations = operations();
+    if (worker.lane_of_warp() == 0) worker.order().begin_work(work);
+    return;
+  }
   const Request request{&mine, &accumulators(call, sums, static_cast<unsigned>(count), mine.adds)};
   const auto* const all = reinterpret_cast<const std::uint64_t*>(
       worker.stop_in_operation(Stop::exchange, ~0u, reinterpret_cast<std::uint64_t>(&request), pc, frame));
@@ -299,7 +315,7 @@ void simt_wgmma(const WarpgroupProduct* product, void* const* sums, int count, c
     b.for_elements(
         0, static_cast<unsigned>(mine.cols), depth, work.places,
         [&](unsigned line, unsigned k, const unsigned char* at) { factors->b[k][line] = value_at(at, mine.b); });
-    if (warp % kWarpsOfGroup == 0) work.operations = std::uint64_t{2} * 64 * static_cast<unsigned>(mine.cols) * depth;
+    work.operations = operations();
     tell(b);
     multiply(mine, lanes, *factors);
   }

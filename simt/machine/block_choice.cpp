@@ -21,9 +21,10 @@ void BlockChoice::choose() {
   if (together || options.only_studied) counted_ = blocks;
   if (launch_.request.counted && options.study) {
     // Few enough to cost almost nothing: at most an eighth of the blocks.
-    constexpr std::uint64_t kMost = 16, kShare = 8;
-    choose_studied(options.only_studied ? std::min(blocks, kMost)
-                                        : std::clamp<std::uint64_t>(counted_ / kShare, 1, kMost));
+    constexpr std::uint64_t kShare = 8;
+    const std::uint64_t most = options.only_studied && launch_.cluster.size() > 1 ? 4 : 16;  // whole clusters run
+    choose_studied(options.only_studied ? std::min(blocks, most)
+                                        : std::clamp<std::uint64_t>(counted_ / kShare, 1, most));
     choose_neighbours();
     choose_alone(!together && blocks >= kShare);
   }
@@ -105,6 +106,15 @@ bool BlockChoice::runs(std::uint64_t block) const {
   if (!launch_.options.only_studied || launch_.cluster.size() > 1) return true;
   if (launch_.request.cooperative) return studies(block) || studies_alone(block);
   return others_ ? !studies(block) : seen_requests_ <= kEnoughRequests && studies(block);
+}
+
+bool BlockChoice::runs_cluster(std::uint64_t cluster) const {
+  if (!launch_.options.only_studied || launch_.request.cooperative) return true;
+  for (unsigned rank = 0; rank < launch_.cluster.size(); ++rank) {
+    const std::uint64_t block = launch_.cluster.block_at(launch_.request.grid, cluster, rank);
+    if (studies(block) || studies_alone(block)) return true;
+  }
+  return false;
 }
 
 bool BlockChoice::turn_to_others() {

@@ -32,6 +32,8 @@ class BlockChoice {
   // Two studied blocks start one after the other: 0 and 1 for these, 2 for any other block.
   unsigned neighbour(std::uint64_t block) const { return block == neighbours_ ? 0 : block == neighbours_ + 1 ? 1 : 2; }
   bool runs(std::uint64_t block) const;
+  // All blocks of a cluster run if one of them does.
+  bool runs_cluster(std::uint64_t cluster) const;
   // The number of blocks of a cooperative launch that run at once.
   std::uint64_t at_once() const;
   // A studied block has ended, with so many requests.

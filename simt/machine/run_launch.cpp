@@ -30,7 +30,8 @@ void run_clusters(Launch& launch, bool traced) {
     worker.begin_launch(launch);
     worker.join(running[number / size], rank);
     for (std::uint64_t place = number / size; place < clusters && !launch.ending.aborted; place += teams)
-      worker.run_block(launch, launch.cluster.block_at(launch.request.grid, launch.block_at(place), rank), traced);
+      if (launch.choice.runs_cluster(launch.block_at(place)))
+        worker.run_block(launch, launch.cluster.block_at(launch.request.grid, launch.block_at(place), rank), traced);
     worker.end_launch();
   });
 }

@@ -1,0 +1,39 @@
+// Exercise 3 is right when no copy races with a read, with one barrier a part.
+#include "check.h"
+
+namespace half_gemm {
+
+static double parts(const warpwise::Size& size) {
+  return double(tiles(int(size[0]), 128)) * tiles(int(size[1]), 128) * tiles(int(size[2]), kDepth);
+}
+
+warpwise::Exercise exercise_wait() {
+  return {
+      .title = "Wait for the right copies",
+      .kind = warpwise::ExerciseKind::debug,
+      .task = "Let each round wait for its own part, and fill no stage that is still read.",
+      .minutes = 15,
+      .launch = "half_gemm::launch_wait",
+      .parameters = warpwise::parameters_of<Launch<__nv_bfloat16>>(),
+      .headers = {"warp_sums.h"},
+      .call = call,
+      .shapes = kWholeShapes,
+      .drawn = drawn_whole,
+      .launches = 1,
+      .goals =
+          {{.what = "barriers of the block",
+            .before = parts,
+            .target = parts,
+            .measure = warpwise::block_barriers,
+            .cause =
+                "One barrier a part is enough: it says that the part is there, and that the one before has been read."}},
+      .fails = "race",
+      .hints =
+          {"Groups end in the order in which they were begun. How many were begun after the part's own when it is waited for?",
+           "Before the next fetch, the part's group and one more are under way. The stage that it fills was read in the round before.",
+           "__pipeline_wait_prior(kStages - 2); __syncthreads(); then fetch(part + kStages - 1)."},
+      .choices = {{"b", "columns"}},
+  };
+}
+
+}  // namespace half_gemm

@@ -1,0 +1,30 @@
+// Exercise 4 is right when the products are, and neither side runs ahead of the other.
+#include "check.h"
+
+namespace half_gemm {
+
+warpwise::Exercise exercise_phase() {
+  return {
+      .title = "Wait for the right phase",
+      .task = "Say which parity the phase of a step has.",
+      .minutes = 15,
+      .launch = "half_gemm::launch_phase",
+      .parameters = warpwise::parameters_of<Launch<__nv_bfloat16>>(),
+      .headers = {"asynchronous.h", "operands.h", "store.h"},
+      .call = call,
+      .shapes = {{{1, 8, 8}}, {{64, 128, 128}}, {{{64, 128, 640}}, true}, {{70, 136, 392}}},
+      .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
+        return {
+            {{{64, 128, 64 * int64_t(3 + random % 6)}}, true},
+            {{int64_t(1 + random / 256 % 100), 8 * int64_t(1 + random / 65536 % 20), 8 * int64_t(50 + random % 40)}}};
+      },
+      .launches = 1,
+      .fails = "race",
+      .hints = {"Two stages: steps 0 and 1 are the first time round, 2 and 3 the second, 4 and 5 the third.",
+                "Number the times round from 0. The phase's parity is that number's last bit.",
+                "return step / kStages % 2;"},
+      .choices = {{"b", "columns"}},
+  };
+}
+
+}  // namespace half_gemm

@@ -1,0 +1,53 @@
+// What lesson.md and the headers of the steps claim about counters, held to the CPU backend. (That every step is
+// right on every shape is tested for all lessons alike, and the problem in tests/problems.)
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "tests/support/cli_program.h"
+#include "tests/support/run_worker.h"
+
+using namespace warpwise;
+using nlohmann::json;
+
+namespace {
+
+/// A counter of all kernels of a step at 256 x 256 x 256.
+double count(const std::string& step, const char* space, const char* what) {
+  const json report = test::inspect("half_gemm", step, {{256, 256, 256}});
+  CHECK(report.at("hazards").empty());
+  double sum = 0;
+  for (const json& kernel : report.at("kernels"))
+    if (kernel.contains(space)) sum += kernel.at(space).at(what).get<double>();
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("half_gemm: the table of counters in the text is what the CPU backend counts" *
+          doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
+  std::ifstream file(WARPWISE_ROOT "/lessons/08_half_gemm/lesson.md");
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  for (const std::string step : {"naive", "tiled", "wmma", "matrices", "swizzled", "stages", "wgmma", "roles",
+                                 "consumers", "persistent", "way_out", "clusters"}) {
+    const auto whole = [](double value) { return std::to_string(int64_t(value)); };
+    const std::string row = "\n| " + step + " | " + whole(count(step, "global_load", "requests")) + " | " +
+                            whole(count(step, "shared_load", "requests")) + " | " +
+                            whole(count(step, "shared_load", "wavefronts")) + " | " +
+                            whole(count(step, "asynchronous", "bytes_in")) + " | " +
+                            whole(count(step, "asynchronous", "products")) + " |\n";
+    CHECK_MESSAGE(text.find(row) != std::string::npos, "the text should have", row);
+  }
+}
+
+TEST_CASE("half_gemm: what goes to C goes by the TMA, and without conflicts" * doctest::skip(!test::has_simt())) {
+  // A lane stores pairs: 8 rows of 16 bytes, a sector each.
+  CHECK(count("consumers", "global_store", "sectors") == 8 * count("consumers", "global_store", "requests"));
+  CHECK(count("way_out", "global_store", "requests") == 0);
+  CHECK(count("way_out", "asynchronous", "bytes_out") == 256 * 256 * 2);
+  CHECK(count("way_out", "shared_store", "wavefronts") == 4 * count("way_out", "shared_store", "requests"));
+  // Parts of dot products meet in shared memory.
+  CHECK(count("split", "shared_store", "wavefronts") == 2 * count("split", "shared_store", "requests"));
+}

@@ -1,0 +1,41 @@
+// Answers to ex4_phase besides the solution. The check rejects the wrong ones, with the message that each
+// names, and accepts the others. Each stands in for the marked region of the given file.
+
+// === wrong: always_0
+// Rejected: race
+// From the third step on the phase with parity 0 has ended already.
+return 0 * step;
+
+// === wrong: of_step
+// Rejected: half_gemm::phase
+// Changes with each step, not with each time round.
+return step % 2;
+
+// === wrong: count
+// Rejected: half_gemm::phase
+// A parity is 0 or 1.
+return step / kStages;
+
+// === wrong: begins_with_1
+// Rejected: half_gemm::phase
+// The first phase has parity 0.
+return step / kStages % 2 ^ 1;
+
+// === wrong: late
+// Rejected: half_gemm::phase
+// Changes one step too late.
+return (step - 1 + kStages) / kStages % 2;
+
+// === wrong: for_four
+// Rejected: half_gemm::phase
+// There are two stages, not four.
+return step / 4 % 2;
+
+// === other: by_bit
+// The same by a bit.
+return step >> 1 & 1;
+
+// === other: counted
+// By how often the stage has been used.
+const int before = (step - stage_of(step)) / kStages;
+return before & 1;

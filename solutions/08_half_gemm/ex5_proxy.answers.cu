@@ -1,0 +1,46 @@
+// Answers to ex5_proxy besides the solution. The check rejects the wrong ones, with the message that each
+// names, and accepts the others. Each stands in for the marked region of the given file.
+
+// === wrong: no_fence
+// Rejected: fence.proxy.async
+// As it was given.
+__syncthreads();
+
+// === wrong: no_barrier
+// Rejected: race
+// The others may not have written yet.
+kernels::publish_to_engine();
+
+// === wrong: one_thread
+// Rejected: fence.proxy.async
+// A fence is for the stores of the thread that executes it.
+__syncthreads();
+if (threadIdx.x == 0) kernels::publish_to_engine();
+
+// === wrong: behind
+// Rejected: race
+// Thread 0 may be past the barrier while others are still before their fence: the order of the two matters.
+if (threadIdx.x >= 32) kernels::publish_to_engine();
+if (threadIdx.x < 32) __syncwarp();
+
+// === wrong: threadfence
+// Rejected: fence.proxy.async
+// Another kind of fence: for other threads.
+__threadfence();
+__syncthreads();
+
+// === wrong: block_fence
+// Rejected: fence.proxy.async
+// The same for the block.
+__threadfence_block();
+__syncthreads();
+
+// === other: ptx
+// As an instruction.
+asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+__syncthreads();
+
+// === other: for_all_memory
+// A wider fence does, too.
+asm volatile("fence.proxy.async;" ::: "memory");
+__syncthreads();
