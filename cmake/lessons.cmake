@@ -1,9 +1,9 @@
 # From the folders lessons/NN_name to modules that the workers load: bin/simt/NN_name.so and bin/counted/NN_name.so for the CPU backend,
 # bin/cuda/NN_name.so for a GPU. A lesson is one folder: lesson.cpp, its .cu steps, a *_test.cpp if it has one.
 # Its .cu and .cpp files lie in that folder or one folder below it. The table in lesson.cpp says the steps' order; the files' order means nothing.
-# Files named name.cuda.cu are for any GPU, and not for the CPU backend. Nor is name.sm80.cu, which older GPUs than that (compute
-# capability 8.0) cannot run: where the build is for such a one, this file is compiled for 8.0 all the same. name.sm90.cu always is
-# for 9.0, and name.sm90a.cu for 9.0 with the instructions that later GPUs do not have.
+# Files named name.cuda.cu are for any GPU, and not for the CPU backend. It takes all others, also those that only some GPUs can run:
+# name.sm80.cu is for compute capability 8.0 and later (where the build is for an older GPU, this file is compiled for 8.0 all the same),
+# name.sm90.cu for 9.0, and name.sm90a.cu for 9.0 with the instructions that later GPUs do not have.
 
 set(WARPWISE_LESSONS "" CACHE STRING "Courses outside of this tree: folders with lessons/, exercises/ and solutions/, separated by semicolons")
 set(WARPWISE_PROGRAMS ${CMAKE_BINARY_DIR}/bin)  # where programs and modules go
@@ -51,7 +51,7 @@ endfunction()
 # warpwise_simt_objects(mode folder result): compiles a folder's .cu files for the CPU backend, "plain" or "counted".
 function(warpwise_simt_objects mode folder result)
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cu ${folder}/*/*.cu)
-  list(FILTER sources EXCLUDE REGEX "\\.(sm[0-9]+a?|cuda)\\.cu$")
+  list(FILTER sources EXCLUDE REGEX "\\.cuda\\.cu$")
   get_filename_component(folder_name ${folder} NAME)
   get_filename_component(root ${folder}/../.. ABSOLUTE)  # of a lesson outside of the tree, its course
   warpwise_together(sources simt_${mode}_${folder_name} ${sources})

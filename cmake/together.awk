@@ -42,6 +42,7 @@ function word_before(text, mark) {
   line = $0
   sub(/ *\/\/.*/, "", line)
   sub(/^template <[^>]*> ?/, "", line)
+  gsub(/(__launch_bounds__|__cluster_dims__|alignas|__align__)\([^()]*\) ?/, "", line)
   if (line ~ /^(struct|class|union|enum) / || line ~ /^using [A-Za-z0-9_]+ =/) {
     split(line, words, /[ {:;]+/)
     own(words[2], 0)

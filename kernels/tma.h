@@ -9,12 +9,8 @@
 
 namespace kernels {
 
-/// Describes a rows x cols matrix of floats to the copy engine, which will move it in boxes of box_rows x 32. The
-/// matrix and its rows must be aligned to 16 bytes (cols is a multiple of 4). In shared memory a box is aligned to 1024
-/// bytes, its rows are 128 bytes, and 16-byte vector v of row r is stored at position v ^ (r % 8). Elements outside the
-/// matrix read as 0 and are not written.
-inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_rows) {
-  // The runtime provides the driver's function, so that programs need not link with the driver.
+/// The driver's function that describes matrices. The runtime provides it: programs need not link with the driver.
+inline PFN_cuTensorMapEncodeTiled_v12000 tensor_map_encoder() {
   static const auto encode = [] {
     void* function = nullptr;
     cudaDriverEntryPointQueryResult result = cudaDriverEntryPointSymbolNotFound;
@@ -27,14 +23,22 @@ inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_r
       throw std::runtime_error("this driver has no cuTensorMapEncodeTiled: install a driver for CUDA 12.0 or newer");
     return reinterpret_cast<PFN_cuTensorMapEncodeTiled_v12000>(function);
   }();
+  return encode;
+}
 
+/// Describes a rows x cols matrix of floats to the copy engine, which will move it in boxes of box_rows x 32. The
+/// matrix and its rows must be aligned to 16 bytes (cols is a multiple of 4). In shared memory a box is aligned to 1024
+/// bytes, its rows are 128 bytes, and 16-byte vector v of row r is stored at position v ^ (r % 8). Elements outside the
+/// matrix read as 0 and are not written.
+inline CUtensorMap tensor_map(const float* matrix, int rows, int cols, int box_rows) {
   const cuuint64_t extents[] = {cuuint64_t(cols), cuuint64_t(rows)};  // innermost first
   const cuuint64_t pitches[] = {cuuint64_t(cols) * sizeof(float)};
   const cuuint32_t box[] = {32, cuuint32_t(box_rows)}, steps[] = {1, 1};
   CUtensorMap map;
-  const CUresult result = encode(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, const_cast<float*>(matrix), extents, pitches,
-                                 box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
-                                 CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  const CUresult result =
+      tensor_map_encoder()(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, const_cast<float*>(matrix), extents, pitches, box,
+                           steps, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
+                           CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
   if (result != CUDA_SUCCESS) throw std::runtime_error("cuTensorMapEncodeTiled refused the matrix");
   return map;
 }
