@@ -1,5 +1,5 @@
 // How many multiply-adds of bytes the tensor cores do per second if they do nothing else: the ceiling of products of
-// bytes. CUDA only, for compute capability 8.0 and later.
+// bytes. For compute capability 8.0 and later.
 #pragma once
 #include <cuda_runtime.h>
 

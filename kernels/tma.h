@@ -1,5 +1,5 @@
 // The bulk tensor copy engine (TMA) of compute capability 9.0 and later: one thread requests a box of a matrix; the
-// engine computes addresses, moves the bytes and counts them at a barrier. CUDA only; PTX ISA 8.0.
+// engine computes addresses, moves the bytes and counts them at a barrier. PTX ISA 8.0.
 #pragma once
 #include <cudaTypedefs.h>
 #include <cuda_runtime.h>

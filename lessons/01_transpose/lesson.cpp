@@ -89,13 +89,6 @@ void run(Launch* function, const Arguments& a) {
     run(function, a);      \
   }
 
-// The same for a step in a .sm90.cu file, which the CPU backend leaves out.
-#if WARPWISE_CUDA
-#define SM90_STEP(function) STEP(function)
-#else
-#define SM90_STEP(function) nullptr
-#endif
-
 void launch_memcpy(const Arguments& a) {
   const size_t bytes = sizeof(float) * size_t(a.size()[0]) * size_t(a.size()[1]);
   WARPWISE_CUDA_CHECK(
@@ -150,7 +143,7 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "async", .title = "Asynchronous copies", .file = "async.cu",
        .launch = STEP(launch_async), .faster_than = "padded", .compared_with = "vectors"},
       {.id = "bulk", .title = "Bulk tensor copies", .file = "bulk.sm90.cu",
-       .launch = SM90_STEP(launch_bulk), .needs_compute = 90,
+       .launch = STEP(launch_bulk), .needs_compute = 90,
        .needs = "Bulk tensor copies (TMA) need compute capability 9.0 (Hopper) or newer.", .faster_than = "padded"},
       {.id = "down", .title = "Padded, down the columns", .file = "down.cu",
        .launch = STEP(launch_down), .faster_than = "vectors", .compared_with = "padded"},

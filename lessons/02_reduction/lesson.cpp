@@ -168,8 +168,8 @@ void launch_read(const Arguments& a) {
     run(function, a);        \
   }
 
-// The same for a step in a .cuda.cu or .sm80.cu file, and for calls of NVIDIA's libraries, which the CPU backend leaves
-// out.
+// The same for steps whose blocks post letters (mailboxes.h), and for calls of NVIDIA's libraries, which the CPU
+// backend leaves out.
 #if WARPWISE_CUDA
 #define CUDA_STEP(type, function) STEP(type, function)
 
@@ -401,18 +401,16 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "mma_registers",
        .title = "Products from registers",
        .file = "half/mma_registers.sm80.cu",
-       .launch = CUDA_STEP(LaunchHalf, launch_mma_registers),
+       .launch = STEP(LaunchHalf, launch_mma_registers),
        .needs_compute = 80,
-       .needs = kPtx,
        .compared_with = "half",
        .task = "half",
        .expects = "mma_registers"},
       {.id = "mma_fast",
        .title = "Products, compensated",
        .file = "half/mma_fast.sm80.cu",
-       .launch = CUDA_STEP(LaunchHalf, launch_mma_fast),
+       .launch = STEP(LaunchHalf, launch_mma_fast),
        .needs_compute = 80,
-       .needs = kPtx,
        .task = "half",
        .expects = "mma_fast"},
       {.id = "mma_tail",

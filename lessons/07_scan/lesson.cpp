@@ -138,7 +138,7 @@ void run(Launch<T>* function, const Arguments& a) {
              a.stream());                                                                                    \
   }
 
-// The same for a step in a .sm90.cu file, and for CUB, which the CPU backend leaves out.
+// The same for what the CPU backend leaves out: CUB, and a step that it cannot model, since blocks wait for all others.
 #if WARPWISE_CUDA
 #define CUDA_ONLY(...) __VA_ARGS__
 #else

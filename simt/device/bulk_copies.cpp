@@ -63,7 +63,7 @@ std::string hex(std::uint64_t number) {
 
 // As a kernel sees it: an address within shared memory, or a device address.
 std::uint64_t seen_address(std::uint64_t address) {
-  return simt_trace.windows.in_shared(address) ? address - simt_shared_zero : address;
+  return simt_trace.windows.in_shared(address) ? shared_address(reinterpret_cast<const void*>(address)) : address;
 }
 
 void need_aligned(const Call& call, std::uint64_t address, unsigned to, const std::string& what) {
@@ -256,8 +256,8 @@ void for_pieces(const TensorMap& map, const int* at, std::uint64_t box, Body bod
       const std::int64_t first = std::int64_t{at[0]} + piece * per_piece, size = std::int64_t{map.last[0]} + 1;
       const std::int64_t low = std::clamp<std::int64_t>(first, 0, size),
                          high = inside ? std::clamp<std::int64_t>(first + per_piece, 0, size) : low;
-      const std::uint64_t seen = row + piece * kPiece - simt_shared_zero;
-      const std::uint64_t place = simt_shared_zero + swizzled_place(seen, map.swizzled);
+      const auto seen = shared_address(reinterpret_cast<const void*>(row + piece * kPiece));
+      const auto place = reinterpret_cast<std::uint64_t>(shared_place(swizzled_place(seen, map.swizzled)));
       body(place, begin + static_cast<std::uint64_t>(low) * map.element_bytes, static_cast<unsigned>(low - first),
            static_cast<unsigned>(std::max<std::int64_t>(high - low, 0)));
     }
@@ -402,15 +402,14 @@ constexpr unsigned kOfOthers = 0x80000000, kDynamicPart = 1 << 23;
 void* simt_cluster_place(unsigned address) {
   const Cluster* const cluster = Worker::current().cluster();
   const unsigned rank = address >> 24 & 15;
-  if ((address & 0xf0000000) != kOfOthers || !cluster || rank >= cluster->size())
-    return reinterpret_cast<void*>(simt_shared_zero + static_cast<long long>(static_cast<int>(address)));
+  if ((address & 0xf0000000) != kOfOthers || !cluster || rank >= cluster->size()) return shared_place(address);
   return reinterpret_cast<void*>(cluster->member(rank).shared.begin[address & kDynamicPart ? 1 : 0] +
                                  (address & (kDynamicPart - 1)));
 }
 
 unsigned simt_cluster_address(unsigned address, unsigned rank) {
   Worker& worker = Worker::current();
-  const std::uint64_t own = simt_shared_zero + static_cast<std::uint64_t>(static_cast<int>(address));
+  const auto own = reinterpret_cast<std::uint64_t>(shared_place(address));
   const unsigned blocks = worker.cluster() ? worker.cluster()->size() : 1;
   const Windows& windows = simt_trace.windows;
   if (rank >= blocks || !windows.in_shared(own))

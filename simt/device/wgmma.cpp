@@ -93,7 +93,8 @@ class Matrix {
       at += across % pieces * 16 + across / pieces * (swizzled_ ? leading_ : stride_) + depth % 8 * row_bytes() +
             depth / 8 * (swizzled_ ? stride_ : leading_);
     }
-    const std::uint64_t address = simt_shared_zero + swizzled_place(at & ~std::uint64_t{15}, swizzled_);
+    const auto seen = static_cast<unsigned>(at & ~std::uint64_t{15});
+    const auto address = reinterpret_cast<std::uint64_t>(shared_place(swizzled_place(seen, swizzled_)));
     const Windows& windows = simt_trace.windows;
     if (!windows.in_shared(address) || !windows.in_shared(address + 15))
       call_.refuse(false, std::string("reads ") + name_ + " by a descriptor that leads to the shared address " +

@@ -45,6 +45,7 @@ void set_static_shared(Kernel& of, const Module& module, const Symbol& kernel) {
     const std::size_t at_most = variable.begin == 0 ? module.tls_alignment : std::min(lowest_bit, module.tls_alignment);
     if (at_most >= std::min<std::size_t>(1024, module.tls_alignment)) of.aligned_to = std::max(of.aligned_to, at_most);
     of.static_shared += variable.end - variable.begin;
+    of.end_shared = variable.end;
   }
 }
 

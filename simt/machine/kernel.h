@@ -17,6 +17,7 @@ struct Kernel {
   const Module* module = nullptr;
   std::size_t static_shared = 0;  // bytes
   std::size_t first_shared = 0;   // where the first of these bytes lies in the module's block
+  std::size_t end_shared = 0;     // and where they end
   std::size_t aligned_to = 0;     // the alignment that one of these variables may have asked for, where that matters
   std::size_t called_shared = 0;  // bytes of __shared__ variables in the module's functions that are not kernels
   unsigned launch_bound = 0;      // the most threads per block, by __launch_bounds__; 0: not declared

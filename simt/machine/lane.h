@@ -37,7 +37,8 @@ struct alignas(64) Lane {
   char *own = nullptr, *host = nullptr;  // tops of its own stack and of the one it runs on
   std::uint64_t stop_pc = 0;
   Stop why = Stop::none;
-  std::uint16_t waits = 0;  // atomics and volatile reads since it last stopped, weighed
+  bool voted = false;       // or exchanged something within its warp, since it last let others run
+  std::uint16_t waits = 0;  // atomics and volatile reads since it last let others run, weighed
 };
 static_assert(sizeof(Lane) == 64);
 

@@ -55,12 +55,14 @@ void Worker::lane_ended() {
 
 // A loop of atomics or volatile reads may be waiting for another lane: after many of them, let that lane run. Atomics
 // that change something count less. In counted code the lanes of a warp take turns anyway, whenever a trace is full,
-// and a loop that goes on for long by itself should not be torn apart.
+// and a loop that goes on for long by itself should not be torn apart. A warp that votes on what it has read in vain
+// waits for another warp or block.
 void Worker::count_wait(std::uint64_t pc, const void* frame, bool in_vain) {
   constexpr unsigned kTries = 64, kChanges = 4096;
-  const unsigned weight = in_vain && !simt_trace.active ? kChanges / kTries : 1;
+  Lane& lane = lanes_[lane_of_block()];
+  const unsigned weight = in_vain && (!simt_trace.active || lane.voted) ? kChanges / kTries : 1;
   block_barriers_.awaited_phase_of(lane_of_block()) = {};
-  if ((lanes_[lane_of_block()].waits += weight) < kChanges) return;
+  if ((lane.waits += weight) < kChanges) return;
   stop(Stop::yielded, pc, frame);
 }
 

@@ -17,6 +17,7 @@ __thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim, simt_cluster_
 __thread unsigned char simt_probing;
 __thread simt::Worker* simt_worker;
 __thread unsigned long long simt_shared_zero;
+__thread int simt_dynamic_begin;
 // Space for a GPU's largest dynamic shared memory, 227 KiB, and a guard.
 __thread char simt_dynamic_shared[simt::kDynamicShared + 128] __attribute__((aligned(1024)));
 }
@@ -115,7 +116,8 @@ void Worker::begin_launch(Launch& launch) {
       windows.shared_base = reinterpret_cast<std::uintptr_t>(block);
       windows.shared_size = launch.kernel.module->tls_size;
     }
-  simt_shared_zero = shared_zero(windows, launch);
+  const SharedAddresses addresses = shared_addresses(windows, launch);
+  simt_shared_zero = addresses.zero, simt_dynamic_begin = addresses.dynamic_begin;
   simt_trace.cursor = &simt_no_event;
   listeners_.begin_launch(launch);
 }
@@ -177,7 +179,7 @@ void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   }
   barriers_.clear();
   for (unsigned i = 0; traced && i < threads_; ++i)
-    lanes_[i].waits = 0;  // or counts would depend on what ran here before
+    lanes_[i].waits = 0, lanes_[i].voted = false;  // or counts would depend on what ran here before
   checks_ = traced && launch.options.check;
   access_order_.begin_block(checks_, traced);
   if (traced) listeners_.begin_block(block);

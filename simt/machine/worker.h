@@ -266,7 +266,9 @@ inline std::uint64_t Worker::stop(Stop why, std::uint64_t pc, const void* frame)
   Lane& lane = lanes_[lane_of_block()];
   lane.why = why;
   lane.stop_pc = pc;
-  if (why != Stop::full) lane.waits = 0;  // a lane whose trace is full goes on with what it does
+  const bool votes = why == Stop::exchange || why == Stop::warp_barrier || why == Stop::active_mask;
+  if (votes) lane.voted = true;
+  else if (why != Stop::full) lane.waits = 0, lane.voted = false;  // with a full trace it goes on with what it does
   simt_board.seen[static_cast<unsigned>(why)] = true;
   if (traced_) stops_.frame[lane.place.number] = frame;
   leave_trace();

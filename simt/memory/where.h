@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "include/simt/vocabulary.h"
+
 namespace simt {
 
 struct Module;
@@ -10,8 +12,6 @@ struct Module;
 // `distributed`: the shared memory of another block of the cluster. `local`: a thread's own. `none`: a kernel may not
 // touch it.
 enum class Space : std::uint8_t { global, shared, distributed, constant, local, none };
-
-constexpr std::size_t kDynamicShared = 227 * 1024;  // bytes: the most that a block may have
 
 // The address ranges that most accesses are in. On each thread that runs kernels they are a part of its Trace.
 struct Windows {

@@ -13,6 +13,8 @@
 #include <cstring>
 #include <mutex>
 
+#include "include/simt/session.h"
+
 extern "C" void* __tls_get_addr(void*);
 
 namespace simt {
@@ -104,6 +106,10 @@ class Modules {
     refresh();
     return search(address);
   }
+  void read_loaded() {
+    const std::lock_guard lock(mutex_);
+    refresh();
+  }
 
  private:
   const Module* search(std::uintptr_t address) const {
@@ -150,12 +156,16 @@ class Modules {
   std::mutex mutex_;
 };
 
+Modules& modules() {
+  static auto* all = new Modules;
+  return *all;
+}
+
 }  // namespace
 
-const Module* module_of(std::uintptr_t address) {
-  static Modules* modules = new Modules;
-  return modules->of(address);
-}
+const Module* module_of(std::uintptr_t address) { return modules().of(address); }
+
+void know_modules() { modules().read_loaded(); }
 
 char* tls_block(const Module& module) {
   if (module.tls_module == 0) return nullptr;

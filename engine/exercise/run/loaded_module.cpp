@@ -16,6 +16,9 @@
 #include "engine/demangle.h"
 #include "engine/errors.h"
 #include "engine/exercise/fence/confine.h"
+#if !WARPWISE_CUDA
+#include "simt/session.h"
+#endif
 
 namespace warpwise {
 
@@ -70,6 +73,9 @@ Fences fences_around(const std::vector<std::string>& modules) {
 
 void enter_fences(const std::vector<std::string>& modules, bool needed) {
   forget_environment();
+#if !WARPWISE_CUDA
+  simt::know_modules();  // a lesson's kernels may run within the fences, where its file cannot be read
+#endif
   const char* wrong = Confinement(fences_around(modules)).enter();
   if (wrong && needed) throw CannotError(Confinement::cannot(wrong));
 }

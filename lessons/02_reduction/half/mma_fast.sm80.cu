@@ -2,8 +2,7 @@
 //           numbers of one product.
 // Changed:  each product starts from 0, and a compensated sum takes over what it gives, as in `compensated`: the tensor
 //           core cuts off once and not for each product of a chain.
-// Look for: nearly the time of `mma_registers`, and the error of `half`, at any n. CUDA only: see
-//           `mma_registers`.
+// Look for: nearly the time of `mma_registers`, and the error of `half`, at any n.
 #include "chunks.h"
 #include "compensated.h"
 #include "sums.h"

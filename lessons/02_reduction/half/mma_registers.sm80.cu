@@ -3,8 +3,8 @@
 // Changed:  in `half`, a 16-byte load a lane is the whole matrix A of one mma instruction, which adds 256 numbers to
 //           the row sums in its accumulator.
 // Look for: one load and one product for 256 numbers, where `half` converts and adds each; 16 sectors a load request,
-//           where `mma_chained` has 8. And next to no difference in time: both wait for memory. CUDA only: the
-//           instruction is written in PTX, since WMMA does not say which lane holds which element.
+//           where `mma_chained` has 8. And next to no difference in time: both wait for memory. The instruction is
+//           written in PTX, since WMMA does not say which lane holds which element.
 #include "chunks.h"
 #include "sums.h"
 

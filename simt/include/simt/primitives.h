@@ -24,8 +24,10 @@ extern const __thread simt_uint3 simt_cluster_idx __attribute__((tls_model("init
 extern const __thread simt_uint3 simt_cluster_dim __attribute__((tls_model("initial-exec")));
 
 extern __thread char simt_dynamic_shared[] __attribute__((tls_model("initial-exec")));
-// What has the address 0 of the block's shared memory, as a GPU counts (machine/shared_window.h).
+// What has the address 0 of the block's shared memory, as a GPU counts, and the address at which dynamic shared memory
+// begins (machine/shared_window.h).
 extern const __thread unsigned long long simt_shared_zero __attribute__((tls_model("initial-exec")));
+extern const __thread int simt_dynamic_begin __attribute__((tls_model("initial-exec")));
 
 extern "C" {
 void simt_barrier(void);
@@ -158,6 +160,19 @@ struct DynamicShared {
     return *static_cast<T*>(__builtin_assume_aligned(simt_dynamic_shared, 16));
   }
 };
+
+// The 32-bit addresses of the block's shared memory, as __cvta_generic_to_shared gives them.
+[[gnu::always_inline]] inline unsigned shared_address(const volatile void* pointer) {
+  const auto address = reinterpret_cast<uint64_t>(pointer),
+             in_dynamic = address - reinterpret_cast<uint64_t>(simt_dynamic_shared);
+  return static_cast<unsigned>(in_dynamic <= kDynamicShared ? in_dynamic + simt_dynamic_begin
+                                                            : address - simt_shared_zero);
+}
+[[gnu::always_inline]] inline void* shared_place(unsigned address) {
+  const int seen = static_cast<int>(address);
+  return seen < simt_dynamic_begin ? reinterpret_cast<void*>(simt_shared_zero + static_cast<long long>(seen))
+                                   : simt_dynamic_shared + (seen - simt_dynamic_begin);
+}
 
 // Storage for a __shared__ variable of class type, without construction.
 template <class T>

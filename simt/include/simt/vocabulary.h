@@ -6,6 +6,8 @@ struct simt_uint3 {
 };
 
 namespace simt {
+constexpr unsigned long kDynamicShared = 227 * 1024;  // bytes: the most that a block may have
+
 // Properties of an atomic update, as bits. `confirms`: it is right even if a plain read before it was out of date
 // (compare-and-swap, min, max, and, or), so such a read is not a race. `replaces`: its result is unused, and nothing of
 // the old value remains. `block`: atomic only among the threads of its block. `access`: a load or, with `replaces`, a

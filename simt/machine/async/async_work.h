@@ -25,8 +25,8 @@ struct AsyncWork {
 constexpr std::uint64_t kGroupsOfThread = 1, kProductsOfWarpgroup = 1 << 16;  // plus the thread's or its number
 
 // Exchanges the places of 16 bytes within rows of shared memory, by the bits of its address.
-inline std::uint64_t swizzled_place(std::uint64_t address, unsigned over) {
-  const std::uint64_t bits = over / 16 - (over != 0);  // 0, 1, 3 or 7
+inline unsigned swizzled_place(unsigned address, unsigned over) {
+  const unsigned bits = over / 16 - (over != 0);  // 0, 1, 3 or 7
   return address ^ ((address >> 7 & bits) << 4);
 }
 

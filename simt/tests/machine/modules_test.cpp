@@ -2,6 +2,8 @@
 #include <dlfcn.h>
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <string>
 #include <vector>
 
 #include "cuda_runtime_api.h"
@@ -37,6 +39,41 @@ TEST_CASE("plain code and a counted module of the same source run side by side")
   for (const auto& kernel : report.kernels) wavefronts += kernel.shared_load.transfers;
   CHECK(wavefronts == 2 * 32);
   cudaFree(in);
+  cudaFree(out);
+}
+
+// A loaded module's variables lie in memory of their own, any distance away from the library's.
+TEST_CASE("a loaded module's kernel has static and dynamic shared memory by addresses of 32 bits") {
+  void* out = nullptr;
+  REQUIRE(cudaMalloc(&out, 256) == cudaSuccess);
+  for (const char* flavour : {"--plain", "--counted"})
+    for (const bool is_gone : {false, true}) {
+      CAPTURE(flavour);
+      CAPTURE(is_gone);
+      const std::string file = programs::compiled("machine/two_shared.cu", std::string(flavour) + " -shared");
+      const programs::Scratch scratch;
+      const std::string copy = scratch.file("module.so");
+      std::filesystem::copy_file(file, copy);
+      void* module = dlopen(copy.c_str(), RTLD_NOW | RTLD_LOCAL);
+      REQUIRE_MESSAGE(module, dlerror());
+      if (is_gone) {
+        simt::know_modules();
+        std::filesystem::remove(copy);
+      }
+      cudaMemset(out, 0, 256);
+      reinterpret_cast<void (*)(void*)>(dlsym(module, "launch_both"))(out);
+      CHECK(cudaDeviceSynchronize() == cudaSuccess);
+      std::vector<int> got(64), wanted(64);
+      for (int i = 0; i < 64; ++i) wanted[i] = 63 - i + 100 * (i ^ 1);
+      cudaMemcpy(got.data(), out, 256, cudaMemcpyDeviceToHost);
+      CHECK(got == wanted);
+      const simt::Report report = simt::take_report();
+      CHECK(report.hazards.empty());
+      if (flavour == std::string("--counted")) {
+        REQUIRE(report.kernels.size() == 1);
+        CHECK(report.kernels[0].shared_bytes == 8 + 256 + 256);
+      }
+    }
   cudaFree(out);
 }
 

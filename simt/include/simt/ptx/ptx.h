@@ -188,13 +188,9 @@ template <class T>
 }
 
 // Shared memory through the 32-bit addresses from __cvta_generic_to_shared.
-[[gnu::always_inline]] inline unsigned shared_address(const volatile void* pointer) {
-  return static_cast<unsigned>(reinterpret_cast<unsigned long long>(pointer) - simt_shared_zero);
-}
 template <class T, class Address>
 [[gnu::always_inline]] inline T* shared(Address address, long long offset) {
-  return reinterpret_cast<T*>(simt_shared_zero + static_cast<long long>(static_cast<int>(get<unsigned>(address))) +
-                              offset);
+  return static_cast<T*>(shared_place(get<unsigned>(address) + static_cast<unsigned>(offset)));
 }
 // The same, where an address may also name the shared memory of another block of the cluster.
 template <class T, class Address>
@@ -263,9 +259,7 @@ struct Several {
 }  // namespace simt
 
 // 64 bits, as in CUDA; programs may keep only the lower 32.
-SIMT_DEVICE size_t __cvta_generic_to_shared(const volatile void* pointer) {
-  return ::simt::ptx::shared_address(pointer);
-}
+SIMT_DEVICE size_t __cvta_generic_to_shared(const volatile void* pointer) { return ::simt::shared_address(pointer); }
 SIMT_DEVICE void* __cvta_shared_to_generic(size_t address) { return ::simt::ptx::shared<void>(address, 0); }
 SIMT_DEVICE size_t __cvta_generic_to_global(const volatile void* pointer) { return reinterpret_cast<size_t>(pointer); }
 // The block's barriers by number.
