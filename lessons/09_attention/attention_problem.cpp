@@ -156,18 +156,6 @@ class Rate : public warpwise::Problem {
 
 }  // namespace
 
-Shape shape_of(const Size& size, const Choices& choices) {
-  const auto chosen = [&](const char* id, const char* usual) {
-    return choices.count(id) ? choices.at(id) : std::string(usual);
-  };
-  return {int(size[0]),
-          int(size[1]),
-          int(size[2]),
-          chosen("dimension", "128") == "64" ? 64 : 128,
-          chosen("sharing", "1") == "4" ? 4 : 1,
-          chosen("causal", "no") == "yes"};
-}
-
 std::unique_ptr<warpwise::Problem> attention_problem(const Size& size, const Choices& choices,
                                                      std::string_view format) {
   if (format == "rate") return std::make_unique<Rate>();

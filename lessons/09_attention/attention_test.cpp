@@ -78,7 +78,7 @@ TEST_CASE("attention: norms load a row twice, or once from registers; two sums l
   CHECK(count("layer_registers", size, "global_load", "bytes_used") == 3 * kBytes);
   CHECK(count("rms_registers", size, "global_load", "bytes_used") == 2 * kBytes);
 
-  const Board board = run({"two_sums", "welford", "layer_registers"}, {size}, {{"input", "far from 0"}});
+  const Board board = run({"two_sums", "welford", "layer_registers"}, {size}, {{"input", "far"}});
   const auto error = [&](const char* step) {
     const Result* result = board.result({"attention", step, size});
     REQUIRE(result);

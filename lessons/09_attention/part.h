@@ -1,7 +1,7 @@
 // How the steps from `vectors` on hold a row: in registers, as 16-byte vectors, of which neighbouring threads have
 // neighbouring ones.
 #pragma once
-#include "sums.h"
+#include "online.h"
 
 namespace attention {
 

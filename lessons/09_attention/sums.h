@@ -1,10 +1,19 @@
-// The largest of a block's numbers, their sum, and the running maximum with its sum of exponentials.
+// What the threads of a warp or a block have together: the largest of their numbers, their sum.
 #pragma once
 #include "attention.h"
 
 namespace attention {
 
 constexpr float kNothing = -INFINITY;  // the largest of no numbers
+
+constexpr float kLog2E = 1.4426950408889634f;
+
+/// 2^x by the one instruction that there is for it, with 22 bits.
+static __device__ __forceinline__ float exp2_fast(float x) {
+  float y;
+  asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+  return y;
+}
 
 struct Largest {
   __device__ float operator()(float a, float b) const { return fmaxf(a, b); }
@@ -13,41 +22,8 @@ struct Plus {
   __device__ float operator()(float a, float b) const { return a + b; }
 };
 
-/// exp(x - largest), where the largest of all may be -infinity: then 0, not NaN.
-static __device__ __forceinline__ float exp_below(float x, float largest) {
-  return expf(x - (largest == kNothing ? 0 : largest));
-}
-
-/// A running maximum, and the sum of exp(x - largest) over the numbers x so far. That sum is right after each number:
-/// the invariant of the online softmax.
-struct Online {
-  float largest, sum;  // of no numbers: kNoNumbers
-
-  __device__ void add(float x) {
-    if (x <= largest) {
-      sum += exp_below(x, largest);
-    } else {
-      sum = sum * exp_below(largest, x) + 1;  // the old sum was for the old maximum
-      largest = x;
-    }
-  }
-};
-
-constexpr Online kNoNumbers = {kNothing, 0};
-
-/// Of two parts of a row, the whole.
-struct Merge {
-  __device__ Online operator()(const Online& a, const Online& b) const {
-    const float largest = fmaxf(a.largest, b.largest);
-    return {largest, a.sum * exp_below(a.largest, largest) + b.sum * exp_below(b.largest, largest)};
-  }
-};
-
 static __device__ __forceinline__ float from_lane(float x, int distance) {
   return __shfl_xor_sync(kAllLanes, x, distance);
-}
-static __device__ __forceinline__ Online from_lane(const Online& x, int distance) {
-  return {from_lane(x.largest, distance), from_lane(x.sum, distance)};
 }
 
 /// The values of `kLanes` neighbouring lanes together, for all of them.
@@ -56,12 +32,6 @@ static __device__ __forceinline__ T over_lanes(T x, Together together) {
 #pragma unroll
   for (int distance = kLanes / 2; distance > 0; distance /= 2) x = together(x, from_lane(x, distance));
   return x;
-}
-/// The same of parts of a softmax, with one exponential a lane: first the largest of all, then the sum for it.
-template <int kLanes>
-static __device__ __forceinline__ Online over_lanes(Online x, Merge) {
-  const float largest = over_lanes<kLanes>(x.largest, Largest());
-  return {largest, over_lanes<kLanes>(x.sum * exp_below(x.largest, largest), Plus())};
 }
 template <class T, class Together>
 static __device__ __forceinline__ T over_warp(T x, Together together) {

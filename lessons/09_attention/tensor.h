@@ -2,19 +2,11 @@
 // one. A warp has 16 kM queries. The numbers of a product lie in its lanes as the instruction wants them: of each 16 x
 // 8 piece a lane has two neighbours in row lane / 4, and two in the row 8 further on.
 #pragma once
-#include "attention.h"
+#include "sums.h"
 
 namespace attention {
 
 using bf16 = __nv_bfloat16;
-constexpr float kLog2E = 1.4426950408889634f;
-
-static __device__ __forceinline__ float exp2_fast(float x) {
-  float y;
-  asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
-  return y;
-}
-
 /// Two floats as bf16, the first in the lower half.
 static __device__ __forceinline__ unsigned packed(float low, float high) {
   const __nv_bfloat162 both = __floats2bfloat162_rn(low, high);

@@ -3,20 +3,19 @@
 // Changed:  one kernel. A warp has a query: its lanes have a key each for the scores, and columns of the output each
 //           for the product with v. The matrix of scores is never written.
 // Look for: no stores but those of the output. Each block loads all keys for its 8 queries.
-#include "sums.h"
+#include "keys_tile.h"
+#include "online.h"
 
 namespace attention {
 
-using bf16 = __nv_bfloat16;
 constexpr int kWarps = 8;  // a query each
-constexpr int kKeys = 32;  // of a tile: one for each lane
 
 template <int kDim>
 __global__ void __launch_bounds__(32 * kWarps)
     fused(const bf16* q, const bf16* k, const bf16* v, bf16* out, Shape shape) {
-  constexpr int kPitch = kDim + 1;  // lanes read rows of k: one spare number, so that they meet in no bank
   constexpr int kColumns = kDim / 32;
-  __shared__ float q_rows[kWarps][kDim], k_tile[kKeys][kPitch], v_tile[kKeys][kDim];
+  __shared__ KeysTile<kDim> tile;
+  __shared__ float q_rows[kWarps][kDim];
   const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
   const int head = blockIdx.y, query = blockIdx.x * kWarps + warp;
   q += size_t(head) * shape.queries * kDim;
@@ -29,18 +28,12 @@ __global__ void __launch_bounds__(32 * kWarps)
   const int last = min(shape.seen(min(int(blockIdx.x + 1) * kWarps, shape.queries) - 1), shape.keys);
 
   float largest = kNothing, sum = 0, row[kColumns] = {};
-  for (int first = 0; first < last; first += kKeys) {
+  for (int first = 0; first < last; first += kTileKeys) {
     __syncthreads();  // all have used the tile before
-    for (int i = threadIdx.x; i < kKeys * kDim; i += 32 * kWarps) {
-      const int j = i / kDim, c = i % kDim;
-      const bool there = first + j < shape.keys;
-      k_tile[j][c] = there ? __bfloat162float(k[size_t(first + j) * kDim + c]) : 0;
-      v_tile[j][c] = there ? __bfloat162float(v[size_t(first + j) * kDim + c]) : 0;
-    }
+    tile.template load<32 * kWarps>(k, v, first, shape.keys);
     __syncthreads();  // the tile is there
 
-    float score = 0;
-    for (int c = 0; c < kDim; c++) score += q_rows[warp][c] * k_tile[lane][c];
+    float score = tile.score(q_rows[warp]);
     if (first + lane >= seen) score = kNothing;
 
     const float before = largest;
@@ -48,11 +41,7 @@ __global__ void __launch_bounds__(32 * kWarps)
     const float weight = exp_below(score, largest), keep = exp_below(before, largest);
     sum = sum * keep + over_warp(weight, Plus());
     for (float& x : row) x *= keep;  // what was weighed with the old maximum
-    for (int j = 0; j < kKeys; j++) {
-      const float w = __shfl_sync(kAllLanes, weight, j);
-#pragma unroll
-      for (int i = 0; i < kColumns; i++) row[i] += w * v_tile[j][lane + 32 * i];
-    }
+    tile.weigh(row, weight);
   }
 
   if (query >= shape.queries) return;

@@ -3,7 +3,7 @@
 // Changed:  a block has a part of the keys for all queries that read them. A group of lanes takes a key, 16 bytes a
 //           lane. The parts' outputs, maxima and sums go to memory; a second kernel puts them together.
 // Look for: with one query, blocks for all SMs; the rate of reading.
-#include "sums.h"
+#include "online.h"
 
 namespace attention {
 
@@ -48,7 +48,7 @@ __global__ void __launch_bounds__(32 * kWarps)
     seen[r] = first_row + r < rows ? shape.seen((first_row + r) % shape.queries) : 0;
     const size_t row = row_of_all + (first_row + r < rows ? r : 0);
     unpack(own[r], *reinterpret_cast<const uint4*>(q + row * kDim + 8 * lane));
-    for (float& x : own[r]) x *= shape.scale();
+    for (float& x : own[r]) x *= shape.scale() * kLog2E;  // 2^x is one instruction
   }
 
   const int part = part_of(shape.keys), first_key = blockIdx.x * part, end = min(first_key + part, shape.keys);
@@ -84,12 +84,12 @@ __global__ void __launch_bounds__(32 * kWarps)
       float most = largest[r];
 #pragma unroll
       for (int i = 0; i < kAtOnce; i++) most = fmaxf(most, scores[r][i]);
-      const float keep = exp_below(largest[r], most);
+      const float base = most == kNothing ? 0 : most, keep = exp2_fast(largest[r] - base);
       largest[r] = most, sum[r] *= keep;
 #pragma unroll
       for (int c = 0; c < 8; c++) out[r][c] *= keep;
 #pragma unroll
-      for (int i = 0; i < kAtOnce; i++) sum[r] += scores[r][i] = exp_below(scores[r][i], most);
+      for (int i = 0; i < kAtOnce; i++) sum[r] += scores[r][i] = exp2_fast(scores[r][i] - base);
     }
 #pragma unroll
     for (int i = 0; i < kAtOnce; i++) {
@@ -102,12 +102,12 @@ __global__ void __launch_bounds__(32 * kWarps)
     }
   }
 
-  // The block's groups together.
+  // The block's groups together, for exponentials of base e again.
   __shared__ Online of_groups[kRows][kGroups];
   __shared__ float outs[kRows][kGroups][kDim];
 #pragma unroll
   for (int r = 0; r < kRows; r++) {
-    if (lane == 0) of_groups[r][group] = {largest[r], sum[r]};
+    if (lane == 0) of_groups[r][group] = {largest[r] / kLog2E, sum[r]};
 #pragma unroll
     for (int c = 0; c < 8; c++) outs[r][group][8 * lane + c] = out[r][c];
   }

@@ -1,7 +1,7 @@
 // written_out: attention as its formula stands: scores, their softmax, and the product with v. Three kernels a head.
 // Changed:  nothing yet. The matrix of scores, queries x keys, is written to memory, read, written and read again.
 // Look for: the bytes: 16 for each score, where q, k, v and out together have a few for each query.
-#include "sums.h"
+#include "online.h"
 
 namespace attention {
 

@@ -2,7 +2,7 @@
 // Changed:  each thread holds its numbers in registers, finds their largest, and replaces them by their exponentials.
 //           So each number is loaded once, and has one exponential.
 // Look for: one load a number. The rate of memory, for rows that fill a block.
-#include "sums.h"
+#include "online.h"
 
 namespace attention {
 

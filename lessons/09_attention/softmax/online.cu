@@ -2,7 +2,7 @@
 //         rescale it whenever that grows.
 // Changed:  the first two loops are one: each thread has a running maximum and a sum that belongs to it.
 // Look for: two loads a number, where `three_passes` has three.
-#include "sums.h"
+#include "online.h"
 
 namespace attention {
 

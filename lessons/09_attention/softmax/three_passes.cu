@@ -1,7 +1,7 @@
 // three_passes: exponentials overflow from 89 on, so subtract the row's largest number first. Three loops over the row.
 // Changed:  nothing yet: a block takes a row, and each loop is one that C++ would have, cut into 256 parts.
 // Look for: each number is loaded three times: 96 bytes of sectors for 8 numbers, where 32 would do.
-#include "sums.h"
+#include "online.h"
 
 namespace attention {
 

@@ -2,7 +2,7 @@
 // Changed:  a warp takes a row, 8 rows a block. Shuffles bring its lanes together.
 // Look for: no shared memory, no barrier. Short rows gain, since no thread is left without numbers; long rows lose:
 //           few warps have much to do, one after the other.
-#include "sums.h"
+#include "online.h"
 
 namespace attention {
 
