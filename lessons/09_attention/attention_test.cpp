@@ -1,0 +1,125 @@
+// What lesson.md and the headers of the steps claim about counters and errors, held to the CPU backend, and lengths of
+// attention that no tile fits.
+#include <doctest/doctest.h>
+
+#include <map>
+#include <string>
+
+#include "tests/support/run_worker.h"
+
+using namespace warpwise;
+using nlohmann::json;
+
+namespace {
+
+/// A counter of all kernels of a step at a size.
+double count(const std::string& step, const Size& size, const char* space, const char* what) {
+  const json report = test::inspect("attention", step, size);
+  CHECK(report.at("hazards").empty());
+  double sum = 0;
+  for (const json& kernel : report.at("kernels")) sum += kernel.at(space).at(what).get<double>();
+  return sum;
+}
+
+Board run(const std::vector<std::string>& steps, const std::vector<Size>& sizes,
+          const std::map<std::string, std::string>& choices) {
+  Request request;
+  request.verb = "run";
+  request.lesson = "attention";
+  request.steps = steps;
+  request.sizes = sizes;
+  request.choices = choices;
+  request.budget_s = 0.01;
+  request.max_samples = 1;
+  return test::run(test::worker("simt"), request);
+}
+
+/// Whether the steps that take a size are right there; returns how many were.
+int right(const std::vector<std::string>& steps, const std::vector<Size>& sizes,
+          const std::map<std::string, std::string>& choices) {
+  const Board board = run(steps, sizes, choices);
+  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  int count = 0;
+  for (const std::string& step : steps)
+    for (const Size& size : sizes) {
+      const Key key{"attention", step, size};
+      if (board.skipped(key)) continue;
+      const Result* result = board.result(key);
+      REQUIRE(result);
+      CHECK_MESSAGE(result->ok, step, " at ", to_string(size), ": ", result->message);
+      count += result->ok;
+    }
+  return count;
+}
+
+const std::vector<std::string> kForward = {"written_out", "fused", "mma", "stages", "wgmma", "split_keys"};
+
+}  // namespace
+
+TEST_CASE("attention: how often each softmax loads a number, and in which requests" *
+          doctest::skip(!test::has_simt())) {
+  const Size size = {{16, 4096}};
+  constexpr double kBytes = 16 * 4096 * 4;
+  const auto loads = [&](const std::string& step) { return count(step, size, "global_load", "bytes_used") / kBytes; };
+  CHECK(loads("three_passes") == 3);
+  CHECK(loads("online") == 2);
+  CHECK(loads("warp_row") == 2);
+  CHECK(count("warp_row", size, "shared_load", "requests") == 0);
+  for (const std::string step : {"in_registers", "vectors", "cluster"}) CHECK(loads(step) == 1);
+  CHECK(4 * count("vectors", size, "global_load", "requests") ==
+        count("in_registers", size, "global_load", "requests"));
+}
+
+TEST_CASE("attention: norms load a row twice, or once from registers; two sums lose digits far from 0" *
+          doctest::skip(!test::has_simt())) {
+  const Size size = {{16, 4096}};
+  constexpr double kBytes = 16 * 4096 * 4;
+  CHECK(count("two_sums", size, "global_load", "bytes_used") == 4 * kBytes);  // and gain and bias in each row
+  CHECK(count("layer_registers", size, "global_load", "bytes_used") == 3 * kBytes);
+  CHECK(count("rms_registers", size, "global_load", "bytes_used") == 2 * kBytes);
+
+  const Board board = run({"two_sums", "welford", "layer_registers"}, {size}, {{"input", "far"}});
+  const auto error = [&](const char* step) {
+    const Result* result = board.result({"attention", step, size});
+    REQUIRE(result);
+    CHECK_MESSAGE(result->ok, result->message);
+    return result->error.max_abs;
+  };
+  CHECK(error("two_sums") > 20 * error("welford"));
+  CHECK(error("two_sums") > 20 * error("layer_registers"));
+}
+
+TEST_CASE("attention: scores that are written out cost 16 bytes each; fused, nothing but the output is stored" *
+          doctest::skip(!test::has_simt())) {
+  const Size size = {{1, 128, 256}};
+  constexpr double kScores = 128 * 256, kOut = 128 * 128 * 2;
+  CHECK(count("written_out", size, "global_store", "bytes_used") == 8 * kScores + kOut);
+  for (const std::string step : {"fused", "mma", "stages", "wgmma"})
+    CHECK(count(step, size, "global_store", "bytes_used") == kOut);
+  CHECK(count("wgmma", size, "global_load", "requests") == 0);
+}
+
+TEST_CASE("attention: lengths at the edges of tiles, masks, heads that share keys, all kinds of input" *
+          doctest::skip(!test::has_simt())) {
+  const std::vector<Size> edges = {{{1, 1, 1}}, {{5, 3, 65}}, {{2, 33, 31}}, {{2, 65, 129}}};
+  int runs = 0;
+  for (const std::string causal : {"no", "yes"})
+    for (const std::string dimension : {"128", "64"})
+      runs += right(kForward, edges, {{"causal", causal}, {"dimension", dimension}, {"sharing", "4"}});
+  for (const std::string input : {"outliers", "equal"}) runs += right(kForward, {{{3, 17, 47}}}, {{"input", input}});
+  CHECK(runs == 4 * (5 * 4 + 2) + 2 * 5);
+}
+
+TEST_CASE("attention: every length from 1 to 300" * doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
+  std::vector<Size> lengths;
+  for (int64_t n = 1; n <= 300; n++)
+    lengths.push_back({{1, n % 7 + 1, n}}), lengths.push_back({{1, n, n % 5 * 31 + 1}});
+  CHECK(right({"fused", "mma", "stages", "wgmma"}, lengths, {{"causal", "yes"}, {"dimension", "64"}}) == 4 * 600);
+}
+
+TEST_CASE("attention: rows that are masked, altogether or in part" * doctest::skip(!test::has_simt())) {
+  const std::vector<std::string> steps = {"three_passes", "online", "warp_row", "in_registers", "vectors", "cluster"};
+  const std::vector<Size> sizes = {{{20, 37}}, {{10, 1024}}, {{3, 5000}}, {{2, 40001}}};
+  for (const std::string input : {"masked", "outliers", "equal"})
+    CHECK(right(steps, sizes, {{"input", input}}) == 6 * 4 - 2);  // two take no row of 40001
+}

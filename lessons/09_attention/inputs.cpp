@@ -1,0 +1,19 @@
+// The kinds of input.
+#include <cmath>
+
+#include "engine/random.h"
+#include "problems.h"
+
+namespace attention {
+
+double input_number(const std::string& kind, uint64_t seed, int64_t i, int64_t cols) {
+  const double random = 4 * warpwise::uniform(seed, uint64_t(i)) - 2;
+  if (kind == "outliers") return warpwise::uniform(seed + 1, uint64_t(i)) < 1 / 64.0 ? 500 * random : random;
+  if (kind == "equal") return 4 * warpwise::uniform(seed, 0) - 2;
+  if (kind == "far") return 1e4 + random;
+  const int64_t row = i / cols, first = row % 9 == 0 ? 0 : row * 37 % cols + 1;
+  if (kind == "masked" && row % 3 == 0 && i % cols >= first) return -INFINITY;
+  return random;
+}
+
+}  // namespace attention

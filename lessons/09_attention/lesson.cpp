@@ -1,0 +1,189 @@
+// Lesson 09: the table of steps.
+#include "engine/lesson.h"
+
+#include "kernels/copy.h"
+#include "kernels/exp_rate.h"
+#include "kernels/fma_rate.h"
+#include "kernels/read.h"
+#include "problems.h"
+
+namespace attention {
+namespace {
+
+using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Size;
+using bf16 = __nv_bfloat16;
+
+// A step's launch function is declared where the table names it: a new step needs only its file and a row below.
+#define SOFTMAX(function)                                                                              \
+  [](const Arguments& a) {                                                                             \
+    LaunchSoftmax function;                                                                            \
+    function(a.get<float>("in"), a.get<float>("out"), int(a.size()[0]), int(a.size()[1]), a.stream()); \
+  }
+#define NORM(function)                                                                                              \
+  [](const Arguments& a) {                                                                                          \
+    LaunchNorm function;                                                                                            \
+    function(a.get<float>("in"), a.get<float>("gain"), a.get<float>("bias"), a.get<float>("out"), int(a.size()[0]), \
+             int(a.size()[1]), a.stream());                                                                         \
+  }
+#define ATTENTION(function)                                                                                     \
+  [](const Arguments& a) {                                                                                      \
+    LaunchAttention function;                                                                                   \
+    function(a.get<bf16>("q"), a.get<bf16>("k"), a.get<bf16>("v"), a.get<bf16>("out"), a.get<float>("scratch"), \
+             shape_of(a.size(), a.choices()), a.stream());                                                      \
+  }
+
+void launch_copy(const Arguments& a) {
+  kernels::copy(a.get<float>("in"), a.get<float>("out"), size_t(a.size()[0] * a.size()[1]), a.stream());
+}
+
+size_t bytes_of_keys(const Arguments& a) {
+  const Shape shape = shape_of(a.size(), a.choices());
+  return size_t(2) * parts(shape.heads, shape.sharing) * shape.keys * shape.dimension;
+}
+void launch_read(const Arguments& a) {
+  for (const char* buffer : {"k", "v"})
+    kernels::read(a.get<void>(buffer), bytes_of_keys(a), a.get<unsigned>("scratch"), a.stream());
+}
+
+#if WARPWISE_CUDA
+constexpr auto kExpRate = [](const Arguments& a) { kernels::exp_rate(a.get<float>("chains"), a.stream()); };
+constexpr auto kFmaRate = [](const Arguments& a) { kernels::fma_rate(a.get<float>("chains"), a.stream()); };
+#else
+constexpr std::nullptr_t kExpRate = nullptr, kFmaRate = nullptr;
+#endif
+constexpr const char* kNeedsRate = "The rate of this machine's arithmetic says nothing of a GPU's.";
+
+std::string too_long_for_registers(const Size& size, const Choices&) {
+  return size[1] <= 32768 ? "" : "The registers of a block hold 32768 numbers: choose rows up to that length.";
+}
+std::string too_long_for_cluster(const Size& size, const Choices&) {
+  return size[1] <= 131072 ? "" : "The registers of a cluster hold 131072 numbers: choose rows up to that length.";
+}
+std::string too_many_heads(const Size& size, const Choices&) {
+  return size[0] <= 65535 ? "" : "A head has a row of the grid, which has 65535: choose fewer heads.";
+}
+std::string too_many_scores(const Size& size, const Choices& choices) {
+  if (size[1] * size[2] > int64_t(kMostScores))
+    return "The scores of a head would take more than 4 GB: choose fewer queries.";
+  if (size[0] * size[1] * size[2] > int64_t(1) << 31) return "Without fusing this takes too long: choose fewer heads.";
+  return too_many_heads(size, choices);
+}
+std::string too_many_queries(const Size& size, const Choices& choices) {
+  if (size[1] > kMostSplit) return "Keys are split where there are few queries: choose up to 16.";
+  return too_many_heads(size, choices);
+}
+
+}  // namespace
+
+// clang-format off
+static std::vector<warpwise::StepRow> steps() {
+  return {
+      {.id = "copy_softmax", .title = "Best copy kernel", .file = {},
+       .launch = launch_copy, .kind = Kind::ceiling, .task = "softmax", .expects = "copy"},
+      {.id = "three_passes", .title = "Three passes", .file = "softmax/three_passes.cu",
+       .launch = SOFTMAX(launch_three_passes), .task = "softmax"},
+      {.id = "online", .title = "Two passes, online", .file = "softmax/online.cu",
+       .launch = SOFTMAX(launch_online), .task = "softmax"},
+      {.id = "warp_row", .title = "A warp a row", .file = "softmax/warp_row.cu",
+       .launch = SOFTMAX(launch_warp_row), .task = "softmax"},
+      {.id = "in_registers", .title = "Rows in registers", .file = "softmax/in_registers.cu",
+       .launch = SOFTMAX(launch_in_registers), .task = "softmax", .refuses = too_long_for_registers},
+      {.id = "vectors", .title = "Vectors, threads that fit", .file = "softmax/vectors.cu",
+       .launch = SOFTMAX(launch_vectors), .task = "softmax", .refuses = too_long_for_registers},
+      {.id = "cluster", .title = "A cluster a row", .file = "softmax/cluster.sm90.cu",
+       .launch = SOFTMAX(launch_cluster), .needs_compute = 90, .task = "softmax", .refuses = too_long_for_cluster},
+
+      {.id = "copy_norm", .title = "Best copy kernel", .file = {},
+       .launch = launch_copy, .kind = Kind::ceiling, .task = "norm", .expects = "copy"},
+      {.id = "two_sums", .title = "Layer norm, two sums", .file = "norm/two_sums.cu",
+       .launch = NORM(launch_two_sums), .compared_with = "online", .task = "norm", .expects = "two_sums"},
+      {.id = "welford", .title = "Layer norm, Welford", .file = "norm/welford.cu",
+       .launch = NORM(launch_welford), .task = "norm"},
+      {.id = "layer_registers", .title = "Layer norm in registers", .file = "norm/layer_registers.cu",
+       .launch = NORM(launch_layer_registers), .task = "norm", .refuses = too_long_for_registers},
+      {.id = "rms_registers", .title = "RMS norm in registers", .file = "norm/rms_registers.cu",
+       .launch = NORM(launch_rms_registers), .task = "norm", .expects = "rms", .refuses = too_long_for_registers},
+
+      {.id = "read_keys", .title = "Best reading kernel", .file = {},
+       .launch = launch_read, .kind = Kind::ceiling, .task = "attention", .expects = "nothing", .uses = {"memory"}},
+      {.id = "fp32_rate", .title = "FP32 multiply-add rate", .file = {},
+       .launch = kFmaRate, .kind = Kind::ceiling, .needs = kNeedsRate, .task = "attention", .format = "rate",
+       .amounts = {{{"fp32", kernels::kFmaOperations}}}},
+      {.id = "exp_rate", .title = "Rate of exponentials", .file = {},
+       .launch = kExpRate, .kind = Kind::ceiling, .needs = kNeedsRate, .task = "attention", .format = "rate",
+       .amounts = {{{"exponentials", kernels::kExponentials}}}},
+      {.id = "written_out", .title = "Scores written out", .file = "forward/written_out.cu",
+       .launch = ATTENTION(launch_written_out), .compared_with = "online", .task = "attention", .unit = "fp32",
+       .refuses = too_many_scores},
+      {.id = "fused", .title = "Fused, online softmax", .file = "forward/fused.cu",
+       .launch = ATTENTION(launch_fused), .task = "attention", .unit = "fp32", .refuses = too_many_heads},
+      {.id = "mma", .title = "Tensor cores", .file = "forward/mma.sm80.cu",
+       .launch = ATTENTION(launch_mma), .needs_compute = 80, .task = "attention", .unit = "bf16_tensor",
+       .refuses = too_many_heads},
+      {.id = "stages", .title = "Tiles asked for early", .file = "forward/stages.sm80.cu",
+       .launch = ATTENTION(launch_stages), .needs_compute = 80, .task = "attention", .unit = "bf16_tensor",
+       .refuses = too_many_heads},
+      {.id = "wgmma", .title = "Warpgroups take turns", .file = "forward/wgmma.sm90a.cu",
+       .launch = ATTENTION(launch_wgmma), .needs_compute = 90, .task = "attention", .unit = "bf16_tensor"},
+      {.id = "split_keys", .title = "One query, split keys", .file = "forward/split_keys.cu",
+       .launch = ATTENTION(launch_split_keys), .compared_with = "fused", .task = "attention", .unit = "fp32",
+       .refuses = too_many_queries},
+  };
+}
+// clang-format on
+
+static warpwise::Task rows_task(const char* id, const char* title, auto problem, std::vector<std::string> inputs) {
+  std::vector<Size> sweep;
+  for (int power = 4; power <= 18; power += 2) sweep.push_back({{int64_t(1) << power, 1024}});
+  return {.id = id,
+          .title = title,
+          .dimensions = {"rows", "cols"},
+          .gpu_default = {{262144, 1024}},
+          .cpu_default = {{64, 1024}},
+          .sizes = {{{64, 1024}},
+                    {{4, 16384}},
+                    {{2097152, 128}},
+                    {{262144, 1024}},
+                    {{65536, 4096}},
+                    {{16384, 16384}},
+                    {{4096, 65536}},
+                    {{2048, 131072}}},
+          .sweep = sweep,
+          .problem = [problem](const Size& size, const Choices& choices,
+                               std::string_view) { return problem(size, choices); },
+          .choices = {{"input", "Input", std::move(inputs)}}};
+}
+
+warpwise::Lesson lesson() {
+  std::vector<Size> sweep = {{{2, 64, 64}}, {{2, 128, 128}}};
+  for (int64_t n = 256; n <= 16384; n *= 2) sweep.push_back({{16, n, n}});
+  return {
+      .id = "attention",
+      .title = "Attention: softmax, norms, one kernel",
+      .summary = "What transformers do all day: rows that are read once, and a matrix of scores that is never written.",
+      .folder = "lessons/09_attention",
+      .tasks = {rows_task("softmax", "Softmax of rows", softmax_problem,
+                          {"random", "outliers", "equal", "masked", "far"}),
+                rows_task("norm", "Norms of rows", norm_problem, {"random", "outliers", "equal", "far"}),
+                {.id = "attention",
+                 .title = "Attention",
+                 .dimensions = {"heads", "queries", "keys"},
+                 .gpu_default = {{64, 1024, 1024}},
+                 .cpu_default = {{2, 128, 128}},
+                 .sizes = {{{2, 128, 128}},
+                           {{64, 1024, 1024}},
+                           {{16, 4096, 4096}},
+                           {{16, 16384, 16384}},
+                           {{64, 1, 1024}},
+                           {{64, 1, 16384}}},
+                 .sweep = sweep,
+                 .problem = attention_problem,
+                 .choices = {{"input", "Input", {"random", "outliers", "equal"}},
+                             {"dimension", "Head dimension", {"128", "64"}},
+                             {"causal", "Causal mask", {"no", "yes"}},
+                             {"sharing", "Heads that share keys", {"1", "4"}}}}},
+      .steps = steps(),
+  };
+}
+
+}  // namespace attention
