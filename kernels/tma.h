@@ -36,9 +36,9 @@ inline CUtensorMap tensor_map(const void* matrix, CUtensorMapDataType type, int 
   const cuuint64_t pitches[] = {cuuint64_t(pitch) * cuuint64_t(bytes)};
   const cuuint32_t box[] = {cuuint32_t(box_cols), cuuint32_t(box_rows)}, steps[] = {1, 1};
   CUtensorMap map;
-  const CUresult result =
-      tensor_map_encoder()(&map, type, 2, const_cast<void*>(matrix), extents, pitches, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
-             CU_TENSOR_MAP_SWIZZLE_128B, CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  const CUresult result = tensor_map_encoder()(&map, type, 2, const_cast<void*>(matrix), extents, pitches, box, steps,
+                                               CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
+                                               CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
   if (result != CUDA_SUCCESS) throw std::runtime_error("cuTensorMapEncodeTiled refused the matrix");
   return map;
 }
