@@ -299,8 +299,12 @@ void simt_wgmma(const WarpgroupProduct* product, void* const* sums, int count, c
     b.for_elements(
         0, static_cast<unsigned>(mine.cols), depth, work.places,
         [&](unsigned line, unsigned k, const unsigned char* at) { factors->b[k][line] = value_at(at, mine.b); });
-    if (warp % kWarpsOfGroup == 0) work.operations = std::uint64_t{2} * 64 * static_cast<unsigned>(mine.cols) * depth;
+    const double operations = 2.0 * 64 * mine.cols * depth;
+    if (warp % kWarpsOfGroup == 0) work.operations = static_cast<std::uint64_t>(operations);
     tell(b);
+    const unsigned rows = (mine.a_in_registers ? 0 : kRowsOfWarp) + static_cast<unsigned>(mine.cols) / kWarpsOfGroup;
+    worker.order().tensor_instruction(
+        {operations / kWarpsOfGroup * bytes / 2, true, static_cast<double>(rows * depth * bytes)});
     multiply(mine, lanes, *factors);
   }
   worker.stop_in_operation(Stop::exchange, ~0u, 0, pc, frame);

@@ -45,6 +45,9 @@ class AccessOrder {
   }
   void see_work(std::uint64_t channel, std::uint64_t ended) { tell(&Observer::see_work, channel, ended); }
   void fence_proxy() { tell(&Observer::fence_proxy); }
+  void tensor_instruction(const TensorInstruction& one) {
+    if (counted_) listeners_.tell(&Observer::tensor_instruction, one);
+  }
 
  private:
   static unsigned lane();

@@ -81,6 +81,8 @@ class Observer {
   virtual void begin_work(const AsyncWork&) {}
   virtual void see_work(std::uint64_t /*channel*/, std::uint64_t /*ended*/) {}
   virtual void fence_proxy() {}
+  // The warp's lanes have exchanged their operands, will exchange once more, and have done this.
+  virtual void tensor_instruction(const TensorInstruction&) {}
 
   // --- clusters
   virtual ClusterNote* cluster_note() { return nullptr; }  // for the observers of the cluster's other blocks
