@@ -130,7 +130,8 @@ function(warpwise_module_stamp)
   set(stamp ${CMAKE_BINARY_DIR}/generated/engine_stamp.h)
   add_custom_command(
     OUTPUT ${stamp}
-    COMMAND sh -c "printf '#define WARPWISE_STAMP \"%s %s\"\\n' '${PROJECT_VERSION}' \"$(cat \"$@\" | cksum | cut -d' ' -f1)\" > ${stamp}" sh ${headers}
+    COMMAND sh -c "stamp=$1 && shift && printf '#define WARPWISE_STAMP \"%s %s\"\\n' '${PROJECT_VERSION}' \"$(cat \"$@\" | cksum | cut -d' ' -f1)\" > \"$stamp\""
+            sh ${stamp} ${headers}
     DEPENDS ${headers} COMMENT "Stamping what modules and programs share" VERBATIM)
   add_custom_target(warpwise_stamp DEPENDS ${stamp})
 endfunction()

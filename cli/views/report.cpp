@@ -125,6 +125,7 @@ std::vector<std::string> draw_kernels(const InspectionReport& report, const Look
                  {used(access), style_of(access)}});
     if (table.empty()) lines.push_back("  no memory access counted");
     else append(lines, table.draw(looks, looks.width - 1));
+    for (const std::string& words : kernel.asynchronous) append(lines, wrapped("  " + words, looks.width - 1, 4));
     lines.emplace_back();
   }
   if (report.kernels.empty()) lines.push_back("No kernel was launched.");

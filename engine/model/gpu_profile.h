@@ -61,8 +61,11 @@ struct GpuProfile {
   double barrier_cycles = 0;                                            // of an SM, per warp that arrives
   double issue = 4, issue_fp32 = 0, issue_fp64 = 0, issue_special = 0;  // warp instructions per cycle of an SM
   double issue_shuffle = 0;
-  double atomic_address_ns = 0, atomic_line_ns = 0;  // operations on one address; warps' requests for one line
-  double atomic_lane_ns = 0;                         // per lane, with addresses far apart
+  double tensor_operations = 0, group_operations = 0;  // on halves, per cycle of an SM: mma.sync, wgmma; 0: unknown
+  double latency_mma_ns = 0;                           // of mma.sync, for the next product that adds to its sums
+  double copy_ns = 0;                                  // what the copy engine takes beside the memory's latency
+  double atomic_address_ns = 0, atomic_line_ns = 0;    // operations on one address; warps' requests for one line
+  double atomic_lane_ns = 0;                           // per lane, with addresses far apart
 
   LinkProfile link;  // empty in older profiles
   HostProfile host;  // likewise

@@ -87,7 +87,13 @@ double first_touch(const Work& work, const GpuProfile& gpu) {
 
 /// How long in ns the slowest warp of a block waits for memory that the block has not touched before.
 double memory_waits(const Work& work, const GpuProfile& gpu) {
-  return work.cold * first_touch(work, gpu) + work.near * gpu.latency_l2_ns + work.rounds * gpu.round_ns;
+  return work.cold * first_touch(work, gpu) + work.near * gpu.latency_l2_ns + work.rounds * gpu.round_ns +
+         work.copies * (first_touch(work, gpu) + gpu.copy_ns) + work.near_copies * (gpu.latency_l2_ns + gpu.copy_ns);
+}
+
+/// Cycles in which so many operations of warps and of warpgroups would pass through `cores` of an SM's four tensor cores.
+double tensor_cycles(double of_warps, double of_groups, double cores, const GpuProfile& gpu) {
+  return (over(of_warps, gpu.tensor_operations) + over(of_groups, gpu.group_operations)) * 4 / cores;
 }
 
 /// The lifetime in ns of a block that runs alone.
@@ -95,7 +101,9 @@ double life_of_block(const Work& work, const GpuProfile& gpu) {
   return gpu.block_life_ns + memory_waits(work, gpu) + work.warm * gpu.latency_l1_ns +
          work.shared * gpu.latency_shared_ns + work.exchanges * gpu.latency_exchange_ns +
          work.barriers * gpu.barrier_ns + work.waited_atomics * gpu.latency_atomic_ns +
-         work.instructions * gpu.latency_instruction_ns;
+         work.instructions * gpu.latency_instruction_ns +
+         tensor_cycles(work.waited_tensor, work.waited_group, 1, gpu) / gpu.clock_ghz +
+         work.tensor_waits * gpu.latency_mma_ns;
 }
 
 /// How long in us a block runs on alone, with what the others left in the L2 cache.
@@ -163,25 +171,33 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
 
   const double dram = dram_time(work, gpu), l2 = l2_time(work, gpu), atomics = atomic_time(work, gpu);
   // The L1 cache uses the same banks as shared memory, and looks up two lines per cycle.
-  const double l1 = cycles(std::max(work.load_passes, work.load_lines / 2) + work.store_lines);
+  const double lines = work.load_lines + work.store_lines;
+  const double by_threads = over(lines - work.engine_lines, lines);  // the copy engine's pass by the L1 cache
+  const double l1 =
+      cycles(std::max(work.load_passes, by_threads * work.load_lines / 2) + by_threads * work.store_lines);
   const double shared = cycles(work.shared_wavefronts);
   const double barriers = cycles(work.barriers * work.blocks * warps * gpu.barrier_cycles);
   // Each instruction takes an issue slot, and an FP32 instruction a little more than one.
-  const double requests = work.load_requests + work.store_requests + work.shared_requests + work.atomic_requests;
+  const double requests =
+      work.load_requests + work.store_requests + work.shared_requests + work.atomic_requests - work.engine_requests;
   const double slots = work.fp32 / gpu.issue_fp32 + (work.fp64 + work.special + work.other + requests) / gpu.issue;
   const double instructions = cycles(std::max({slots, work.fp64 / gpu.issue_fp64, work.special / gpu.issue_special,
                                                work.exchange_requests / gpu.issue_shuffle}));
+  // A warpgroup's product reads shared memory while it multiplies.
+  const double tensor =
+      cycles(std::max(tensor_cycles(work.tensor_operations, work.group_operations, 4, gpu), work.tensor_passes));
   const double starts = work.blocks * gpu.block_launch_ns / 1e3;
   // A grid runs in rounds of as many blocks as the GPU holds. Two times are not hidden and add to everything else: the
   // first blocks' start and loads, and what the last blocks do after their last load.
   const double rounds = std::max(1.0, work.blocks / (gpu.processors * static_cast<double>(out.resident_blocks)));
-  const double first = (gpu.block_life_ns + (work.cold > 0 ? first_touch(work, gpu) : 0)) / 1e3;
+  const double first = (gpu.block_life_ns + (work.cold + work.copies > 0 ? first_touch(work, gpu) : 0)) / 1e3;
   const double fill = first + starts / rounds, life = life_of_block(work, gpu) / 1e3;
   const double latency = std::max(0.0, std::ceil(rounds) * life - first);
   const double waits = (gpu.block_life_ns + memory_waits(work, gpu)) / 1e3;
-  const double drain = std::max(0.0, life - waits) / std::max(1.0, work.cold + work.near) / rounds;
+  const double drain =
+      std::max(0.0, life - waits) / std::max(1.0, work.cold + work.near + work.copies + work.near_copies) / rounds;
 
-  const double sm = together(kWaitPower, {l1 + shared, barriers, instructions});
+  const double sm = together(kWaitPower, {l1 + shared, barriers, instructions, tensor});
   const double memory = together(kUnitsPower, {dram, l2});
   const double chain = work.links * kTripsOfLink * gpu.latency_l2_ns / 1e3;
   const double most = together(kUnitsPower, {together(kWaitPower, {latency, memory, sm}), starts, chain});
@@ -195,6 +211,7 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
                {"shared memory", shared},
                {"barriers", barriers},
                {"instructions", instructions},
+               {"tensor cores", tensor},
                {"atomics", atomics},
                {"starting blocks", starts},
                {"latency", latency},

@@ -50,6 +50,11 @@ constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::shared_atomic_requests,
                                        &Work::shared_atomic_turns,
                                        &Work::active_lanes,
+                                       &Work::engine_requests,
+                                       &Work::engine_lines,
+                                       &Work::tensor_operations,
+                                       &Work::group_operations,
+                                       &Work::tensor_passes,
                                        &Work::links};
 
 }  // namespace
@@ -106,6 +111,11 @@ Work work_from_json(const json& json) {
   take("atomic_requests", work.atomic_requests);
   take("atomic_lanes", work.atomic_lanes);
   take("links", work.links);
+  take("engine_requests", work.engine_requests);
+  take("engine_lines", work.engine_lines);
+  take("tensor_operations", work.tensor_operations);
+  take("group_operations", work.group_operations);
+  take("tensor_passes", work.tensor_passes);
   take("hot_alone", work.hot_alone);
   take("hot_together", work.hot_together);
   take("hot_turns", work.hot_turns);
@@ -123,6 +133,11 @@ Work work_from_json(const json& json) {
   take("barriers", work.barriers);
   take("instructions", work.instructions);
   take("waited_atomics", work.waited_atomics);
+  take("copies", work.copies);
+  take("near_copies", work.near_copies);
+  take("waited_tensor", work.waited_tensor);
+  take("waited_group", work.waited_group);
+  take("tensor_waits", work.tensor_waits);
   take("last_loads", work.last_loads);
   take("last_shared", work.last_shared);
   take("last_exchanges", work.last_exchanges);

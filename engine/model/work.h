@@ -18,6 +18,9 @@ struct Work {
   double shared_load_requests = 0, shared_load_wavefronts = 0;  // the loads' share of the two above
   double atomic_requests = 0, atomic_lanes = 0, hot_alone = 0, hot_together = 0, hot_turns = 0;
   double fp32 = 0, fp64 = 0, special = 0, other = 0;  // warp instructions
+  double engine_requests = 0, engine_lines = 0;       // of all these, by the copy engine (TMA)
+  // Operations of tensor cores, as many on halves as would take as long: by warps (mma.sync) and by warpgroups (wgmma).
+  double tensor_operations = 0, group_operations = 0, tensor_passes = 0;  // passes: of shared memory, for the latter
   // For advice: sectors and wavefronts that the same bytes would take side by side and without conflicts; `shifted`:
   // what a request takes more because its bytes begin within a sector; lanes that take part in all requests.
   double load_needed = 0, load_shifted = 0, store_needed = 0, store_shifted = 0, block_needed = 0;
@@ -28,6 +31,9 @@ struct Work {
   double cold = 0, near = 0, rounds = 0, warm = 0, shared = 0, exchanges = 0, warp_barriers = 0, barriers = 0,
          instructions = 0;
   double waited_atomics = 0;
+  double copies = 0, near_copies = 0;          // what is left of the copy engine's, from DRAM and from the L2 cache
+  double waited_tensor = 0, waited_group = 0;  // operations of the warp
+  double tensor_waits = 0;                     // for the sums of the product before
   // What one block still waits for after the others have ended.
   double last_loads = 0, last_shared = 0, last_exchanges = 0, last_barriers = 0, last_instructions = 0;
 };

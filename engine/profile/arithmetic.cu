@@ -1,4 +1,6 @@
 // How many instructions of each kind an SM issues per cycle.
+#include <mma.h>
+
 #include "bench.h"
 
 namespace profile {
@@ -59,6 +61,24 @@ __global__ void mixed(float* out, float a, int b) {
   if (x[0] + x[1] + x[2] + x[3] == 12345 && n[0] + n[1] + n[2] + n[3] == 12345) *out = 1;
 }
 
+// Products of 16 x 16 halves on tensor cores.
+constexpr double kOfProduct = 2.0 * 16 * 16 * 16;
+__global__ void tensor(float* out) {
+  using namespace nvcuda;
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> a;
+  wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> b;
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sums[kChains / 2];
+  wmma::fill_fragment(a, __float2half(0));
+  wmma::fill_fragment(b, __float2half(0));
+  for (auto& sum : sums) wmma::fill_fragment(sum, 0);
+  for (int round = 0; round < kRounds; ++round)
+#pragma unroll
+    for (auto& sum : sums) wmma::mma_sync(sum, a, b, sum);
+  float all = 0;
+  for (auto& sum : sums) all += sum.x[0];
+  if (all == 12345) *out = all;
+}
+
 }  // namespace
 
 void measure_arithmetic(Bench& bench, Findings& findings) {
@@ -76,6 +96,8 @@ void measure_arithmetic(Bench& bench, Findings& findings) {
   findings.add("issue_int_add_xor_pairs", rate([&] { int_add_xor<<<blocks, 256>>>(reinterpret_cast<int*>(sink), 3); }));
   findings.add("issue_special", rate([&] { special<<<blocks, 256>>>(sink, 0.5f); }));
   findings.add("issue_shuffle", rate([&] { shuffle<<<blocks, 256>>>(sink, 0.5f); }));
+  findings.add("tensor_mma_operations",
+               kOfProduct * rate([&] { tensor<<<blocks, 256>>>(sink); }, kRounds * (kChains / 2.0)));
   findings.add("issue_mixed_triples", rate([&] { mixed<<<blocks, 256>>>(sink, 0.5f, 7); }, kRounds * 4.0));
 }
 

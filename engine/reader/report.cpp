@@ -1,5 +1,7 @@
 #include "engine/reader/report.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -64,6 +66,27 @@ Access access_from(const json& object, std::string space, std::string op) {
   return access;
 }
 
+std::vector<std::string> words_of_asynchronous(const json& object) {
+  std::vector<std::string> words;
+  const auto count = [&](const std::string& name) { return field<int64_t>(object, name.c_str(), 0); };
+  const auto several = [](int64_t number, const std::string& what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+  };
+  for (const char* way : {"in", "out"}) {
+    const auto of_way = [&](const char* what) { return count(std::string(what) + "_" + way); };
+    if (const int64_t boxes = of_way("boxes"))
+      words.push_back(fmt::format("copy engine, {}: {} of {} in all, {}, {}", way, several(boxes, "transfer"),
+                                  several(of_way("bytes"), "byte"), several(of_way("sectors"), "sector"),
+                                  fmt::format("{} bank passes", of_way("passes"))));
+  }
+  if (const int64_t products = count("products"))
+    words.push_back(fmt::format("tensor cores: {} of warpgroups, {}", several(products, "product"),
+                                several(count("operations"), "operation")));
+  if (const int64_t waits = count("phase_waits"))
+    words.push_back(fmt::format("mbarriers: threads found {} times that a phase had ended", waits));
+  return words;
+}
+
 KernelReport kernel_from(const json& object) {
   KernelReport kernel;
   kernel.name = field<std::string>(object, "name", "kernel");
@@ -81,6 +104,8 @@ KernelReport kernel_from(const json& object) {
     if (line.is_object())
       kernel.lines.push_back(
           access_from(line, field<std::string>(line, "space", "global"), field<std::string>(line, "op", "load")));
+  if (const auto found = object.find("asynchronous"); found != object.end())
+    kernel.asynchronous = words_of_asynchronous(*found);
   return kernel;
 }
 

@@ -60,6 +60,7 @@ struct KernelReport {
   double sampled = 1;          // the fraction of its blocks that was counted
   std::vector<Access> totals;  // one for each kind of access
   std::vector<Access> lines;
+  std::vector<std::string> asynchronous;  // what the copy engine and the tensor cores did, in words
 };
 
 struct HazardReport {

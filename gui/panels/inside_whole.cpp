@@ -160,6 +160,8 @@ void draw_inside_head(const Frame& frame, const LessonInfo& own, const InsideSid
 void draw_whole_step(const Frame& frame, const LessonInfo& own, const InsideSide& now, const InsideSide& before) {
   draw_modelled(frame, own, now);
   draw_kinds(frame, now, before);
+  for (const KernelReport& kernel : now.findings->report.kernels)
+    for (const std::string& words : kernel.asynchronous) caption(words, frame.style);
 }
 
 }  // namespace warpwise::gui

@@ -121,6 +121,7 @@ unsigned Requests::begin_block(std::uint64_t block) {
 }
 
 void Requests::end_block() {
+  for (Gathered& all : gathered_) end_gathered(all);
   if (keep_) {
     const std::lock_guard lock(part_->mutex);
     for (RawExample& one : examples_) {
@@ -131,7 +132,6 @@ void Requests::end_block() {
     kept_.clear();
   }
   if (!studied_) return;
-  for (Gathered& all : gathered_) study_gathered(all);
   launch_->choice.note_studied(study_.end_block());
 }
 
@@ -152,8 +152,14 @@ void Requests::begin_work(const AsyncWork& work) {
     return;
   }
   const bool in = work.kind == AsyncWork::Kind::copy_in;
+  if (in && studied_) study_.begin_copy(work.channel, work.number);
   ++(in ? async_.boxes_in : async_.boxes_out);
   (in ? async_.bytes_in : async_.bytes_out) += work.places.size() * 16;
+}
+
+void Requests::see_phase(std::uint64_t address, std::uint64_t ended) {
+  ++async_.phase_waits;
+  if (studied_) study_.see_phase(address, ended);
 }
 
 void Requests::keep(const Site& site, bool shared, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
@@ -219,7 +225,7 @@ void Requests::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const st
   Site& site = sites_[number];
   Shape& shape = shapes_[(number * 8 + kind_of(mask)) % kShapes];
   site.counted = counted_op(meta);
-  if (studied_ && by_engine(meta)) gather(pc, meta, addresses[lowest(mask)]);
+  if (by_engine(meta)) gather(pc, meta, addresses[lowest(mask)]);
   else if (studied_) study(pc, meta, mask, addresses);
   unclear_ = (1u << observer_count_) - 1;
   if (!shape.fits(number, meta, mask, addresses, first)) shape.learn(number, meta, mask, addresses, first);
@@ -255,13 +261,19 @@ void Requests::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const st
 // The copy engine moves whole lines, as full warps with 16 bytes a lane would.
 void Requests::gather(std::uint64_t pc, Meta meta, std::uint64_t address) {
   Gathered& all = gathered_[2 * meta_op(meta) + (where(address) == Space::global)];
-  if (all.count == kWarp || (all.count && (all.pc != pc || all.meta != meta))) study_gathered(all);
+  if (all.count == kWarp || (all.count && (all.pc != pc || all.meta != meta))) end_gathered(all);
   all.pc = pc, all.meta = meta;
   all.addresses[all.count++] = address;
 }
 
-void Requests::study_gathered(Gathered& all) {
-  if (all.count) study(all.pc, all.meta, all.count == kWarp ? ~0u : (1u << all.count) - 1, all.addresses);
+void Requests::end_gathered(Gathered& all) {
+  if (all.count == 0) return;
+  const std::uint32_t mask = all.count == kWarp ? ~0u : (1u << all.count) - 1;
+  const unsigned bytes = meta_bytes(all.meta);
+  const bool loads = meta_op(all.meta) == kLoad, global = (&all - gathered_) % 2 == 1;
+  if (global) (loads ? async_.sectors_in : async_.sectors_out) += sectors(all.addresses, mask, bytes);
+  else (loads ? async_.passes_out : async_.passes_in) += wavefronts(all.addresses, mask, bytes, loads);
+  if (studied_) study(all.pc, all.meta, mask, all.addresses);
   all.count = 0;
 }
 

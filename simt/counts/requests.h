@@ -49,7 +49,10 @@ class Requests final : public Observer {
   }
   void block_barrier(bool some) override;
   void begin_work(const AsyncWork& work) override;
-  void see_phase(std::uint64_t, std::uint64_t) override { ++async_.phase_waits; }
+  void see_phase(std::uint64_t address, std::uint64_t ended) override;
+  void tensor_instruction(const TensorInstruction& one) override {
+    if (studied_) study_.tensor_instruction(one);
+  }
 
  private:
   std::uint32_t site_of(std::uint64_t pc, Op op);
@@ -72,7 +75,7 @@ class Requests final : public Observer {
   };
   Gathered gathered_[4];
   void gather(std::uint64_t pc, Meta meta, std::uint64_t address);
-  void study_gathered(Gathered& all);
+  void end_gathered(Gathered& all);
 
   Launch* launch_ = nullptr;
   LaunchCounts* part_ = nullptr;

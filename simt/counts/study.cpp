@@ -62,6 +62,7 @@ void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed
     last_region_ = 0;
   }
   asks_grid_ = has_told_ = false;
+  copies_.clear();
   sectors_.clear();
   for (WarpState& warp : warps_) warp = WarpState{};
 }
@@ -183,13 +184,80 @@ void Study::wait_for_atomic(WarpState& warp) {
 }
 
 void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared) {
+  if (by_engine(meta)) return request_engine(counted_op(meta), mask, addresses, meta_bytes(meta), shared);
   WarpState& warp = warps_[warp_];
+  settle_exchange(warp);
   if (looks_again(warp, pc, meta, mask, addresses)) return;
   warp.chain.instructions += 1;
   ++warp.requests;
   ++requests_;
   if (shared) request_shared(warp, pc, meta, mask, addresses);
   else request_global(warp, pc, meta, mask, addresses);
+}
+
+// The copy engine takes no warp's time; who waits for it does.
+void Study::request_engine(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes, bool shared) {
+  ++requests_;
+  work_.engine_requests += 1;
+  work_.active_lanes += __builtin_popcount(mask);
+  const bool loads = op == kLoad;
+  if (shared) {
+    const unsigned passes = wavefronts(addresses, mask, bytes, loads);
+    work_.shared_requests += 1;
+    work_.shared_load_requests += loads;
+    (loads ? work_.shared_load_wavefronts : work_.shared_store_wavefronts) += passes;
+    (loads ? work_.shared_load_needed : work_.shared_store_needed) +=
+        std::min(passes, fewest_wavefronts(static_cast<unsigned>(__builtin_popcount(mask)) * bytes));
+    return;
+  }
+  const Touched one = touch(op, mask, addresses, bytes);
+  work_.engine_lines += one.touched.line_count;
+  if (loads) copied_from_ = one.fresh.all == 0 ? From::cache : one.fresh.alone > 0 ? From::dram : From::neighbour;
+}
+
+void Study::begin_copy(std::uint64_t barrier, std::uint64_t phase) {
+  constexpr std::size_t kKept = 64;
+  double far = 0;
+  for (const WarpState& warp : warps_) far = std::max(far, warp.chain.weight());
+  if (copies_.size() == kKept) copies_.erase(copies_.begin());
+  copies_.push_back({barrier, phase, far});
+}
+
+// What is left of the copy's time once the warp looks for it.
+void Study::see_phase(std::uint64_t barrier, std::uint64_t ended) {
+  WarpState& warp = warps_[warp_];
+  settle_exchange(warp);
+  const auto copy = std::find_if(copies_.rbegin(), copies_.rend(),
+                                 [&](const Copy& one) { return one.barrier == barrier && one.phase < ended; });
+  if (copy == copies_.rend() || copied_from_ == From::cache) return;
+  Chain whole;
+  double Chain::*const kind = copied_from_ == From::dram ? &Chain::copies : &Chain::near_copies;
+  whole.*kind = 1;
+  const double since = warp.chain.weight() - copy->begun;
+  warp.chain.*kind += std::clamp(1 - since / whole.weight(), 0.0, 1.0);
+}
+
+void Study::settle_exchange(WarpState& warp) {
+  if (!std::exchange(warp.exchanged, false)) return;
+  warp.chain.exchanges += 1;
+  work_.exchanges += 1;
+  end_loads(warp);
+}
+
+// One instruction, as a GPU has it: its operands are there, and what was loaded before is used.
+void Study::tensor_instruction(const TensorInstruction& one) {
+  WarpState& warp = warps_[warp_];
+  warp.exchanged = false;
+  if (std::exchange(warp.stands_in, true)) return;  // told by each lane
+  work_.instructions.other += 1;
+  warp.chain.instructions += 1;
+  if (one.operations == 0) return;
+  (one.of_group ? work_.tensor_group : work_.tensor) += one.operations;
+  (one.of_group ? warp.chain.tensor_group : warp.chain.tensor) += one.operations;
+  work_.tensor_passes += one.shared_bytes / 128;
+  warp.chain.tensor_waits += one.adds_to != 0 && one.adds_to == warp.sums;
+  warp.sums = one.gives;
+  warp.arithmetic += 1;
 }
 
 // A warp that waits looks at the same words again and again: how often depends on when the others come. One look counts.
@@ -246,11 +314,8 @@ void Study::request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
   }
 }
 
-void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
-                           const std::uint64_t* addresses) {
-  const auto bytes = static_cast<unsigned>(meta_bytes(meta));
-  const Op op = counted_op(meta);
-  note_chain(warp, meta, mask);
+// What a load or store of global memory, or an atomic, moves.
+Study::Touched Study::touch(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes) {
   const TouchedSectors touched = touched_sectors(addresses, mask, bytes);
   const SectorsOfBlock::Fresh fresh = sectors_.touch(touched, op, mask, addresses, bytes);
   const std::uint64_t first = addresses[lowest(mask)], last = addresses[31 - __builtin_clz(mask)];
@@ -267,16 +332,9 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
     work_.load_requests += 1;
     work_.load_lines += touched.line_count;
     work_.load_sectors += touched.sector_count;
-    work_.load_passes += wavefronts(addresses, mask, bytes, true);
     work_.load_needed += needed;
     work_.load_shifted += shifted;
     work_.active_lanes += __builtin_popcount(mask);
-    wait_behind_stores(warp, region);
-    load(warp, warp.global, pc, first, bytes,
-         meta & kAccess    ? From::neighbour  // the L2 cache, whatever L1 holds
-         : fresh.all == 0  ? From::cache
-         : fresh.alone > 0 ? From::dram
-                           : From::neighbour);
   } else if (op == kStore) {
     work_.store_requests += 1;
     work_.store_lines += touched.line_count;
@@ -286,6 +344,25 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
     work_.active_lanes += __builtin_popcount(mask);
     if (touched.bytes < 32 * touched.sector_count)
       work_.store_parts += std::min<double>(touched.sector_count, touched.sector_count - touched.bytes / 32);
+  }
+  return {touched, region, fresh};
+}
+
+void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
+                           const std::uint64_t* addresses) {
+  const auto bytes = static_cast<unsigned>(meta_bytes(meta));
+  const Op op = counted_op(meta);
+  note_chain(warp, meta, mask);
+  const auto& [touched, region, fresh] = touch(op, mask, addresses, bytes);
+  if (op == kLoad) {
+    work_.load_passes += wavefronts(addresses, mask, bytes, true);
+    wait_behind_stores(warp, region);
+    load(warp, warp.global, pc, addresses[lowest(mask)], bytes,
+         meta & kAccess    ? From::neighbour  // the L2 cache, whatever L1 holds
+         : fresh.all == 0  ? From::cache
+         : fresh.alone > 0 ? From::dram
+                           : From::neighbour);
+  } else if (op == kStore) {
     store(warp, region);
     warp.arithmetic += 1;
   } else {
@@ -318,6 +395,7 @@ void Study::basic_block(std::uint64_t pc) {
   InstructionMix mix = mix_at(pc);
   asks_grid_ |= mix.asks_grid;
   WarpState& warp = warps_[warp_];
+  settle_exchange(warp);
   if (warp.waits) return;
   auto entered = std::find_if(warp.entered.begin(), warp.entered.end(), [pc](auto& one) { return one.pc == pc; });
   if (entered == warp.entered.end()) {
@@ -336,8 +414,16 @@ void Study::basic_block(std::uint64_t pc) {
 
 void Study::operation(bool exchange) {
   WarpState& warp = warps_[warp_];
-  (exchange ? warp.chain.exchanges : warp.chain.warp_barriers) += 1;
-  work_.exchanges += exchange;
+  settle_exchange(warp);
+  if (exchange) {
+    warp.exchanged = !std::exchange(warp.stands_in, false);
+    return;
+  }
+  warp.chain.warp_barriers += 1;
+  end_loads(warp);
+}
+
+void Study::end_loads(WarpState& warp) {
   wait_for_atomic(warp);
   warp.cold_open = warp.near_open = warp.warm_open = warp.shared_open = warp.in_rounds = false;
   warp.stored.clear();
@@ -352,10 +438,12 @@ void Study::match(unsigned values) {
 }
 
 void Study::end_stretch() {
+  for (WarpState& warp : warps_) settle_exchange(warp);
   const WarpState* slowest = &warps_[0];
   for (const WarpState& warp : warps_)
     if (warp.chain.weight() > slowest->chain.weight()) slowest = &warp;
   work_.chain += slowest->chain;
+  for (Copy& copy : copies_) copy.begun -= slowest->chain.weight();  // the warps' ways begin again at 0
   for (WarpState& warp : warps_) {
     warp.chain = Chain{};
     warp.cold_open = warp.near_open = warp.warm_open = warp.shared_open = warp.atomic_open = warp.in_rounds = false;

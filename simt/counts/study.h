@@ -8,6 +8,7 @@
 #include "counts/sectors.h"
 #include "counts/study_kernel.h"
 #include "counts/work.h"
+#include "machine/async/async_work.h"
 #include "machine/trace.h"
 
 namespace simt {
@@ -23,8 +24,12 @@ class Study {
   void basic_block(std::uint64_t pc);
   void operation(bool exchange);  // of the current warp: a shuffle or the like, or only a barrier
   void match(unsigned values);    // an operation that takes the lanes' different values one after another
-  void barrier();                 // of the whole block
-  std::uint64_t end_block();      // returns the block's number of requests
+  // The copy engine begins to bring data for the phase with this number; the current warp sees that so many have ended.
+  void begin_copy(std::uint64_t barrier, std::uint64_t phase);
+  void see_phase(std::uint64_t barrier, std::uint64_t ended);
+  void tensor_instruction(const TensorInstruction& one);
+  void barrier();             // of the whole block
+  std::uint64_t end_block();  // returns the block's number of requests
   Work take();
 
  private:
@@ -58,6 +63,9 @@ class Study {
     Look look;              // the latest request, if it was an atomic load
     bool waits = false;     // it was the same as the one before
     bool acquired = false;  // by a block that has told nothing
+    // The latest exchange, unless it turns out to stand in for a tensor core's instruction; the next one does.
+    bool exchanged = false, stands_in = false;
+    std::uint64_t sums = 0;  // what the latest of these has given
     struct Entered {
       std::uint64_t pc = 0;
       unsigned requests = 0;  // so far, at the last entry
@@ -66,11 +74,20 @@ class Study {
     std::vector<Entered> entered;  // basic blocks
   };
   enum class From { dram, neighbour, cache, shared };  // where a load finds its data
+  struct Touched {
+    TouchedSectors touched;
+    Region& region;
+    SectorsOfBlock::Fresh fresh;
+  };
+  Touched touch(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
+  void settle_exchange(WarpState& warp);
+  void request_engine(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes, bool shared);
   void count_hot_lines(const TouchedSectors& touched, std::uint32_t mask, unsigned together);
   void request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   void request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   bool joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
   void wait_for_atomic(WarpState& warp);
+  void end_loads(WarpState& warp);
   static bool looks_again(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
                           const std::uint64_t* addresses);
   void note_chain(WarpState& warp, Meta meta, std::uint32_t mask);
@@ -91,6 +108,12 @@ class Study {
   std::uint64_t grid_threads_ = 0, requests_ = 0;
   const PassedPointers* passed_ = nullptr;
   std::array<WarpState, kMaxThreads / kWarp> warps_;
+  struct Copy {
+    std::uint64_t barrier = 0, phase = 0;
+    double begun = 0;  // how far the block was, as Chain::weight() counts
+  };
+  std::vector<Copy> copies_;  // the latest
+  From copied_from_ = From::dram;
   SectorsOfBlock sectors_;
   std::size_t last_region_ = 0;
 };

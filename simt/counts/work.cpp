@@ -42,11 +42,18 @@ void Chain::operator+=(const Chain& more) {
   warp_barriers += more.warp_barriers;
   barriers += more.barriers;
   atomics += more.atomics;
+  copies += more.copies;
+  near_copies += more.near_copies;
+  tensor += more.tensor;
+  tensor_group += more.tensor_group;
+  tensor_waits += more.tensor_waits;
   instructions += more.instructions;
 }
 
 double Chain::weight() const {
-  return 700 * cold + 300 * (near + atomics) + 40 * warm + 30 * shared + 25 * exchanges + 4 * instructions;
+  constexpr double kOfWarp = 1024;  // operations in the same unit, which is about half a nanosecond
+  return (tensor + tensor_group) / kOfWarp + 28 * tensor_waits + 700 * (cold + copies) +
+         300 * (near + near_copies + atomics) + 40 * warm + 30 * shared + 25 * exchanges + 4 * instructions;
 }
 
 void Work::operator+=(const Work& more) {
@@ -78,6 +85,11 @@ void Work::operator+=(const Work& more) {
   atomic_sectors += more.atomic_sectors;
   shared_atomic_requests += more.shared_atomic_requests;
   shared_atomic_turns += more.shared_atomic_turns;
+  engine_requests += more.engine_requests;
+  engine_lines += more.engine_lines;
+  tensor += more.tensor;
+  tensor_group += more.tensor_group;
+  tensor_passes += more.tensor_passes;
   links += more.links;
   instructions += more.instructions;
   chain += more.chain;

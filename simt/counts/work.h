@@ -28,7 +28,10 @@ struct Chain {
   double exchanges = 0;  // shuffles, votes and the like
   double warp_barriers = 0;
   double barriers = 0;
-  double atomics = 0;  // in global memory, followed by a barrier: some thread waits for the result
+  double atomics = 0;                   // in global memory, followed by a barrier: some thread waits for the result
+  double copies = 0, near_copies = 0;   // by the copy engine, from DRAM and from the L2 cache: what was left of them
+  double tensor = 0, tensor_group = 0;  // operations of tensor cores: see Work
+  double tensor_waits = 0;              // for the sums of the instruction before
   double instructions = 0;
   void operator+=(const Chain& more);
   double weight() const;  // to find the warp that ends last
@@ -76,6 +79,10 @@ struct Work {
   double shared_load_wavefronts = 0, shared_store_wavefronts = 0, shared_requests = 0, shared_load_requests = 0;
   double atomic_requests = 0, atomic_lanes = 0, atomic_sectors = 0;
   double shared_atomic_requests = 0, shared_atomic_turns = 0;
+  double engine_requests = 0, engine_lines = 0;  // of all these, by the copy engine
+  // Operations of the tensor cores, as many on halves as would take as long: of warps (mma.sync), and of warpgroups
+  // (wgmma), with the passes over the banks of shared memory for what these read.
+  double tensor = 0, tensor_group = 0, tensor_passes = 0;
   double links = 0;  // blocks that wait for another one before they tell the next
   InstructionMix instructions;
   Chain chain;  // the slowest warp of each block, from barrier to barrier

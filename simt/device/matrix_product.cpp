@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "confine/confined.h"
+#include "machine/worker.h"
 #include "simt/mma_layout.h"
 #include "simt/small_float.h"
 
@@ -51,6 +52,11 @@ extern "C" void simt_mma(const MmaKind* kind, const unsigned long* operands) {
   // Missing lanes have been reported already.
   if (std::count(operands, operands + kLanes, 0ul) != 0) return;
   if (is_confined) check_fragments(*kind, operands, __builtin_return_address(0));
+
+  if (simt_trace.active)
+    Worker::current().order().tensor_instruction({2.0 * m * n * most * (kind->tf32 ? 2 : 1), false, 0,
+                                                  reinterpret_cast<std::uint64_t>(lane_operands(0)->c),
+                                                  reinterpret_cast<std::uint64_t>(lane_operands(0)->d)});
 
   // Collect the matrices from the lanes.
   for (int lane = 0; lane < kLanes; ++lane) {

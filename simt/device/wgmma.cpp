@@ -267,19 +267,26 @@ void simt_wgmma(const WarpgroupProduct* product, void* const* sums, int count, c
                 "multiplies by wgmma in a block of " + std::to_string(worker.threads()) +
                     " threads: it needs four whole warps, the first of them with a number that is a multiple of 4");
   const WarpgroupProduct mine = *product;
-  const auto operations = [&] {  // told once for the four warps
-    return warp % kWarpsOfGroup == 0
-               ? std::uint64_t{2} * 64 * static_cast<unsigned>(mine.cols) * static_cast<unsigned>(mine.depth)
-               : 0;
-  };
+  const unsigned bytes = bytes_of(mine.a), depth = static_cast<unsigned>(mine.depth);
+  const double operations = 2.0 * 64 * mine.cols * depth;
+  AsyncWork work;
+  work.kind = AsyncWork::Kind::product;
+  work.pc = pc;
+  work.channel = kProductsOfWarpgroup + warp / kWarpsOfGroup;
+  work.number = worker.async().products[worker.lane_of_block()];
+  // Told once for the four warps.
+  const std::uint64_t told = warp % kWarpsOfGroup == 0 ? static_cast<std::uint64_t>(operations) : 0;
+  const unsigned rows = (mine.a_in_registers ? 0 : kRowsOfWarp) + static_cast<unsigned>(mine.cols) / kWarpsOfGroup;
+  const TensorInstruction instruction{operations / kWarpsOfGroup * bytes / 2, true,
+                                      static_cast<double>(rows * depth * bytes)};
   if (worker.launch()->options.only_studied) {  // the work is studied, not its numbers
-    AsyncWork work;
-    work.kind = AsyncWork::Kind::product;
-    work.pc = pc;
-    work.channel = kProductsOfWarpgroup + warp / kWarpsOfGroup;
-    work.number = worker.async().products[worker.lane_of_block()];
-    work.operations = operations();
-    if (worker.lane_of_warp() == 0) worker.order().begin_work(work);
+    worker.stop_in_operation(Stop::exchange, ~0u, 0, pc, frame);
+    if (worker.lane_of_warp() == 0) {
+      work.operations = told;
+      worker.order().begin_work(work);
+      worker.order().tensor_instruction(instruction);
+    }
+    worker.stop_in_operation(Stop::exchange, ~0u, 0, pc, frame);
     return;
   }
   const Request request{&mine, &accumulators(call, sums, static_cast<unsigned>(count), mine.adds)};
@@ -290,13 +297,7 @@ void simt_wgmma(const WarpgroupProduct* product, void* const* sums, int count, c
     if (!(lanes[lane] = reinterpret_cast<const Request*>(all[lane]))) return;  // missing lanes have been reported
   if (worker.lane_of_warp() == 0) {
     static thread_local const std::unique_ptr<Factors> factors(new Factors);
-    AsyncWork work;
-    const unsigned bytes = bytes_of(mine.a), depth = static_cast<unsigned>(mine.depth);
     const Matrix b(call, mine.b_descriptor, mine.transposes_b, bytes, "b");
-    work.kind = AsyncWork::Kind::product;
-    work.pc = pc;
-    work.channel = kProductsOfWarpgroup + warp / kWarpsOfGroup;
-    work.number = worker.async().products[worker.lane_of_block()];
     const auto tell = [&](const Matrix& matrix) {
       work.swizzled = matrix.swizzled();
       work.row_bytes = matrix.row_bytes();
@@ -315,8 +316,9 @@ void simt_wgmma(const WarpgroupProduct* product, void* const* sums, int count, c
     b.for_elements(
         0, static_cast<unsigned>(mine.cols), depth, work.places,
         [&](unsigned line, unsigned k, const unsigned char* at) { factors->b[k][line] = value_at(at, mine.b); });
-    work.operations = operations();
+    work.operations = told;
     tell(b);
+    worker.order().tensor_instruction(instruction);
     multiply(mine, lanes, *factors);
   }
   worker.stop_in_operation(Stop::exchange, ~0u, 0, pc, frame);

@@ -48,6 +48,9 @@ class AccessOrder {
   void match(unsigned values) {
     if (counted_) listeners_.tell(&Observer::match, values);
   }
+  void tensor_instruction(const TensorInstruction& one) {
+    if (counted_) listeners_.tell(&Observer::tensor_instruction, one);
+  }
 
  private:
   static unsigned lane();

@@ -83,6 +83,8 @@ class Observer {
   virtual void fence_proxy() {}
   // The lane's warp has found out which of its lanes have equal values; so many values were different.
   virtual void match(unsigned /*values*/) {}
+  // The warp's lanes have exchanged their operands, will exchange once more, and have done this.
+  virtual void tensor_instruction(const TensorInstruction&) {}
 
   // --- clusters
   virtual ClusterNote* cluster_note() { return nullptr; }  // for the observers of the cluster's other blocks

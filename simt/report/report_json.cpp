@@ -68,10 +68,11 @@ Json to_json(const KernelCounters& kernel) {
               {"global_atomic", to_json(kernel.global_atomic, "sectors")},
               {"shared_atomic", to_json(kernel.shared_atomic, "wavefronts")}};
   if (const AsyncCounters& async = kernel.async; async.boxes_in + async.boxes_out + async.products + async.phase_waits)
-    out["asynchronous"] = {{"boxes_in", async.boxes_in},      {"bytes_in", async.bytes_in},
-                           {"boxes_out", async.boxes_out},    {"bytes_out", async.bytes_out},
-                           {"products", async.products},      {"operations", async.operations},
-                           {"phase_waits", async.phase_waits}};
+    out["asynchronous"] = {
+        {"boxes_in", async.boxes_in},       {"bytes_in", async.bytes_in},      {"sectors_in", async.sectors_in},
+        {"passes_in", async.passes_in},     {"boxes_out", async.boxes_out},    {"bytes_out", async.bytes_out},
+        {"sectors_out", async.sectors_out}, {"passes_out", async.passes_out},  {"products", async.products},
+        {"operations", async.operations},   {"phase_waits", async.phase_waits}};
   if (kernel.sampled < 1) out["sampled"] = kernel.sampled;
   if (!kernel.work.empty()) {
     out["symbol"] = kernel.symbol;

@@ -35,6 +35,13 @@ TEST_CASE("a report's figures, examples and hazards are read") {
                                                    {"block", {32, 8, 1}},
                                                    {"sampled", 0.5},
                                                    {"global_load", line},
+                                                   {"asynchronous",
+                                                    {{"boxes_in", 3},
+                                                     {"bytes_in", 4096},
+                                                     {"sectors_in", 128},
+                                                     {"passes_in", 32},
+                                                     {"products", 1},
+                                                     {"operations", 262144}}},
                                                    {"lines", {line}}}}},
                                                 {"hazards",
                                                  {{{"kind", "race"},
@@ -57,6 +64,10 @@ TEST_CASE("a report's figures, examples and hazards are read") {
   CHECK_FALSE(example.at[31].has_value());
   CHECK(example.begin == 16);
   CHECK(example.together == 32);
+  CHECK(kernel.asynchronous ==
+        std::vector<std::string>{"copy engine, in: 3 transfers of 4096 bytes in all, 128 sectors, "
+                                 "32 bank passes",
+                                 "tensor cores: 1 product of warpgroups, 262144 operations"});
   REQUIRE(report.hazards.size() == 1);
   CHECK(report.hazards[0].other_line == 9);
   CHECK(report.hazards[0].count == 4);

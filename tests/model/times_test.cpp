@@ -179,6 +179,9 @@ TEST_CASE("each unit binds the launch that asks most of it") {
   CHECK(bound_with(&model::Work::fp32, 1e10) == "instructions");
   CHECK(bound_with(&model::Work::cold, 1000) == "latency");
   CHECK(bound_with(&model::Work::barriers, 1000) == "barriers");
+  CHECK(bound_with(&model::Work::tensor_operations, 1e12) == "tensor cores");
+  CHECK(bound_with(&model::Work::group_operations, 1e12) == "tensor cores");
+  CHECK(bound_with(&model::Work::copies, 1000) == "latency");
   model::Work small = copy_of(0.001);
   CHECK(model::predict(small, gpu).bound == "launch");
   // Loads have 32 passes, and as many stores one.
@@ -377,6 +380,17 @@ TEST_CASE("the study's rules: joined loads, last blocks, whole grids, loads behi
     CHECK(work_of(report, "stores_first").at(0).at("cold") == 1);
     CHECK(work_of(report, "arrays").at(0).at("array_bytes") == 4 * (72 + 8));
     CHECK(work_of(report, "in_order").at(0).at("array_bytes") == 0);
+    const json& products = work_of(report, "products").at(0);
+    CHECK(products.at("tensor_operations") == kWarps * 10 * 2 * 16 * 16 * 16);
+    CHECK(products.at("waited_tensor") == 10 * 2 * 16 * 16 * 16);
+    CHECK(products.at("tensor_waits") == 9);
+    CHECK(products.at("exchange_requests") == 0);
+    CHECK(products.at("other") < kWarps * 100);  // nothing of what stands in for the products
+    const json& copies = work_of(report, "copied");
+    CHECK(copies.at(0).at("copies").get<double>() == doctest::Approx(1).epsilon(0.2));
+    CHECK(copies.at(1).at("copies").get<double>() == doctest::Approx(8).epsilon(0.2));
+    CHECK(copies.at(0).at("cold") == 0);
+    CHECK(copies.at(0).at("engine_lines") == 8 * 1024 / 128);
   }
   const json larger = rules.run(R"({"check":false,"only_studied":true,"processors":132})");
   CHECK(work_of(larger, "all_at_once").at(0).at("grid").at(0) == 132);

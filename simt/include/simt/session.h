@@ -81,7 +81,9 @@ struct LineInstructions {
 struct AsyncCounters {
   std::uint64_t boxes_in = 0, bytes_in = 0;  // of bulk and tensor copies into shared memory
   std::uint64_t boxes_out = 0, bytes_out = 0;
-  std::uint64_t products = 0, operations = 0;  // wgmma instructions of warpgroups
+  std::uint64_t sectors_in = 0, sectors_out = 0;  // of global memory that they load and store
+  std::uint64_t passes_in = 0, passes_out = 0;    // over the banks of shared memory
+  std::uint64_t products = 0, operations = 0;     // wgmma instructions of warpgroups
   std::uint64_t phase_waits = 0;
 };
 

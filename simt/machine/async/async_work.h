@@ -22,6 +22,15 @@ struct AsyncWork {
   std::vector<std::uint64_t> places;  // 16 bytes each, in the block's shared memory
 };
 
+// One warp's part of what a tensor core's instruction does. The warp's exchanges before and behind it only stand in for
+// it. `operations`: as many on halves as would take as long; 0: it only loads a matrix.
+struct TensorInstruction {
+  double operations = 0;
+  bool of_group = false;                 // of a warpgroup (wgmma)
+  double shared_bytes = 0;               // that it reads by itself
+  std::uint64_t adds_to = 0, gives = 0;  // its sums before and after, known by their place or value; 0: unknown
+};
+
 constexpr std::uint64_t kGroupsOfThread = 1, kProductsOfWarpgroup = 1 << 16;  // plus the thread's or its number
 
 // Exchanges the places of 16 bytes within rows of shared memory, by the bits of its address.

@@ -212,6 +212,21 @@ TEST_CASE("what the copy engine and wgmma do is counted apart from the warps' re
   // 4 blocks, each with 6 rounds of two boxes of 128 x 64 halves, and of 4 products by each of 2 warpgroups.
   CHECK(counts["boxes_in"] == 4 * 6 * 2);
   CHECK(counts["bytes_in"] == 4 * 6 * 2 * 128 * 64 * 2);
+  // Of the matrices, 200 x 328 and 136 x 328 halves, each part of a row in a box by itself; what lies outside moves
+  // nothing.
+  const auto sectors_of = [](int rows) {
+    int sectors = 0;
+    for (int row = 0; row < rows; ++row)
+      for (int begin = 0; begin < 328; begin += 64) {
+        const int first = 2 * (328 * row + begin), end = 2 * (328 * row + std::min(begin + 64, 328));
+        sectors += (end - 1) / 32 - first / 32 + 1;
+      }
+    return sectors;
+  };
+  CHECK(counts["sectors_in"] == 2 * (sectors_of(200) + sectors_of(136)));
+  CHECK(counts["passes_in"] == 4 * 6 * 2 * 128 * 64 * 2 / 128);
+  CHECK(counts["sectors_out"] == 200 * 136 * 4 / 32);
+  CHECK(counts["passes_out"] == 4 * 128 * 128 * 4 / 128);
   CHECK(counts["boxes_out"] == 4);
   CHECK(counts["bytes_out"] == 4 * 128 * 128 * 4);
   CHECK(counts["products"] == 4 * 6 * 4 * 2);

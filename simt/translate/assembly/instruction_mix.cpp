@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 
 namespace simt::translate {
 namespace {
@@ -108,19 +109,42 @@ void count(Mix& mix, std::string_view name, std::string_view operands) {
 
 std::uint16_t rounded(double number) { return static_cast<std::uint16_t>(std::min(number + 0.5, 65535.0)); }
 
+unsigned number_at(std::string_view line, std::size_t at) {
+  return static_cast<unsigned>(std::strtoul(std::string(line.substr(at, 12)).c_str(), nullptr, 10));
+}
+
 }  // namespace
 
 bool enters_basic_block(std::string_view line) {
   return begins(line, "\tcall") && line.find("__sanitizer_cov_trace_pc") != std::string_view::npos;
 }
 
-std::string mark_of_block(std::string_view text, std::size_t at) {
+std::vector<unsigned> stand_in_files(std::string_view text) {
+  constexpr std::string_view kFile = "\n\t.file";
+  std::vector<unsigned> found;
+  for (std::size_t at = text.find(kFile); at != std::string_view::npos; at = text.find(kFile, at + 1)) {
+    const std::string_view line = text.substr(at + 1, text.find('\n', at + 1) - at - 1);
+    for (const char* name : {"/mma.h\"", "/mma_layout.h\"", "/ptx/tensor.h\"", "\"mma.h\"", "\"simt/ptx/tensor.h\""})
+      if (ends(line, name)) found.push_back(number_at(line, kFile.size() - 1));
+  }
+  return found;
+}
+
+std::string mark_of_block(std::string_view text, std::size_t at, const std::vector<unsigned>& stand_ins) {
+  constexpr std::string_view kLoc = "\t.loc ";
+  const auto stands_in = [&](std::string_view line) {
+    return std::find(stand_ins.begin(), stand_ins.end(), number_at(line, kLoc.size())) != stand_ins.end();
+  };
+  const std::size_t before = stand_ins.empty() ? std::string_view::npos : text.rfind(kLoc, at);
+  bool skips = before != std::string_view::npos && stands_in(text.substr(before, text.find('\n', before) - before));
   Mix mix;
   while (at < text.size()) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
     at = end + 1;
     if (line == "\t.cfi_endproc" || enters_basic_block(line)) break;
+    if (begins(line, kLoc)) skips = stands_in(line);
+    if (skips) continue;
     if (line.size() < 2 || line[0] != '\t' || line[1] == '.') continue;
     const std::size_t tab = line.find('\t', 1);
     const std::string_view name = line.substr(1, (tab == std::string_view::npos ? line.size() : tab) - 1);

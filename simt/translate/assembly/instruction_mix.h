@@ -2,14 +2,18 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace simt::translate {
 
 // The call that announces a basic block.
 bool enters_basic_block(std::string_view line);
 
-// Counts from the line at `at` to the next basic block. Returns two long no-operations whose displacements hold the
+// The numbers of the files whose code stands in for instructions of tensor cores, which are counted when they are run.
+std::vector<unsigned> stand_in_files(std::string_view text);
+
+// Counts from the line at `at` to the next basic block, but for lines of these files. Returns two long no-operations whose displacements hold the
 // four numbers; simt/counts/study.cpp reads them.
-std::string mark_of_block(std::string_view text, std::size_t at);
+std::string mark_of_block(std::string_view text, std::size_t at, const std::vector<unsigned>& stand_ins);
 
 }  // namespace simt::translate

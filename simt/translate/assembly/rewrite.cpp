@@ -243,7 +243,7 @@ class Rewriter {
     if (take_entry_or_return(line) || (counted_ && take_call(line))) return;
     out_ += line;
     out_ += '\n';
-    if (counted_ && enters_basic_block(line)) out_ += mark_of_block(text_, at_);
+    if (counted_ && enters_basic_block(line)) out_ += mark_of_block(text_, at_, stand_ins_);
   }
 
   // A list of the kernels' entries, which are known by their labels, would name functions that the linker drops: those
@@ -325,6 +325,7 @@ class Rewriter {
   std::string_view text_;
   bool counted_;
   const Survey& survey_;
+  const std::vector<unsigned> stand_ins_ = stand_in_files(text_);
   std::string out_;
   std::size_t at_ = 0;      // where the next line begins
   std::string_view entry_;  // a kernel's entry whose nop comes next

@@ -175,7 +175,8 @@ void expand_early(const std::string& file, const std::string& scratch) {
   const auto preprocessed = [&](const std::string& macros) -> std::optional<std::string> {
     const std::string source = scratch + "/early_macros.txt", expanded = scratch + "/early_macros.ii";
     write_file(source, macros);
-    const Words words = {compiler(), "-E", "-P", "-undef", "-w", "-x", "c++", source, "-o", expanded};
+    // A pragma within a macro would need a line of its own.
+    const Words words = {compiler(), "-E", "-P", "-undef", "-w", "-D_Pragma(x)=", "-x", "c++", source, "-o", expanded};
     if (run_program(words, Output::dropped) != 0) return std::nullopt;
     return read_file(expanded);
   };

@@ -1,6 +1,7 @@
 // Kernels that show a rule of the study each: tests/model/times_test.cpp says what is to be found of them.
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
+#include <mma.h>
 
 #include <cstdio>
 #include <vector>
@@ -88,6 +89,47 @@ __global__ void arrays(const float* x, float* y) {
   y[threadIdx.x] = sum;
 }
 
+// Ten products of 16 x 16 halves a warp, each in the other's place: no exchanges of values between lanes.
+__global__ void products(float* out) {
+  using namespace nvcuda;
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> a;
+  wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> b;
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sums;
+  wmma::fill_fragment(a, __float2half(1));
+  wmma::fill_fragment(b, __float2half(1));
+  wmma::fill_fragment(sums, 0);
+  for (int i = 0; i < 10; ++i) wmma::mma_sync(sums, a, b, sums);
+  if (threadIdx.x == 0) *out = sums.x[0];
+}
+
+// Eight pieces of memory by the copy engine: each when the one before has come, or all at once.
+__global__ void copied(const float* in, float* out, bool at_once) {
+  constexpr int kPieces = 8, kNumbers = 256;
+  __shared__ alignas(128) float pieces[kPieces][kNumbers];
+  __shared__ unsigned long long arrived[kPieces];
+  const auto address = [](const void* shared) { return static_cast<unsigned>(__cvta_generic_to_shared(shared)); };
+  const auto ask = [&](int i) {
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(address(&arrived[i])),
+                 "r"(int(sizeof pieces[i])));
+    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
+                     address(pieces[i])),
+                 "l"(in + i * kNumbers), "r"(int(sizeof pieces[i])), "r"(address(&arrived[i]))
+                 : "memory");
+  };
+  if (threadIdx.x != 0) return;
+  for (auto& one : arrived) asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(address(&one)));
+  for (int i = 0; i < kPieces && at_once; ++i) ask(i);
+  float sum = 0;
+  for (int i = 0; i < kPieces; ++i) {
+    if (!at_once) ask(i);
+    asm volatile(
+        "{\n.reg .pred done;\nwait: mbarrier.try_wait.parity.shared::cta.b64 done, [%0], 0;\n@!done bra wait;\n}" ::"r"(
+            address(&arrived[i]))
+        : "memory");
+    sum += pieces[i][i];
+  }
+  *out = sum;
+}
 int main() {
   constexpr int kBlocks = 64;
   float *in, *out;
@@ -108,6 +150,9 @@ int main() {
   in_place<<<1, 128>>>(out);
   stores_first<<<1, 128>>>(in, out, out + 2048);
   arrays<<<1, 128>>>(in, out);
+  products<<<1, 128>>>(out);
+  copied<<<1, 32>>>(in, out, true);
+  copied<<<2, 32>>>(in, out, false);
   int processors = 0, each = 0;
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, all_at_once, 128, 0);

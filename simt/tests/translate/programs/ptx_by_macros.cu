@@ -22,6 +22,7 @@
 #define BINARY(name, op)                                          \
   DEVICE int name(int a, int b) {                                 \
     int r;                                                        \
+    _Pragma("unroll") for (int i = 0; i < 2; ++i)                 \
     asm(#op ".s" TEXT(BITS) " %0, %1, %2;" : "=r"(r) : "r"(a), "r"(b)); \
     return r;                                                     \
   }
