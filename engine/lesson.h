@@ -209,6 +209,7 @@ struct Task {
   std::string error_metric = "relative error";
   bool data_decides =
       false;  // what the kernels read and write next depends on the numbers: they are modelled on filled inputs
+  bool repeats = true;  // then: a large size may be filled with the inputs of a small one, again and again
 };
 
 struct Lesson {
