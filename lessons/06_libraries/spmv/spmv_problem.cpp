@@ -53,7 +53,7 @@ class Matrix {
     const int64_t all[] = {row - width_, row - 1, row, row + 1, row + width_};
     const bool there[] = {row >= width_, left(row), true, right(row), row + width_ < rows_};
     for (int i = 0; i < 5; i++)
-      if (there[i] && k-- == 0) return {int(all[i]), i == 2 ? 4 : -1};
+      if (there[i] && k-- == 0) return {int(all[i]), (i == 2 ? 4 : -1) + uniform(seed, uint64_t(first + i)) / 4};
     return {};
   }
 
