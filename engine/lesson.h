@@ -209,6 +209,7 @@ struct Task {
   std::string error_metric = "relative error";
   // What the kernels read and write next depends on the numbers: they are modelled on filled inputs.
   bool data_decides = false;
+  bool repeats = true;  // then: a large size may be filled with the inputs of a small one, again and again
   int64_t largest_extent = kIntLargest;  // that the kernels can index
 };
 

@@ -289,6 +289,7 @@ class Job {
   void prepare(Runner& runner) {
     if (!runner.row->program) return;
     if (!runner.program) {
+      await_devices(devices_of(*runner.row));  // what it prepares may read the buffers
       runner.resources = std::make_unique<ProgramResources>(devices_of(*runner.row), program_budget());
       runner.program = runner.row->program(arguments(runner), *runner.resources);
     }
@@ -299,8 +300,10 @@ class Job {
   /// Launches the row's counted build; a program is built anew.
   void launch_once(const StepRow& counted, Runner& runner) {
     if (counted.launch) return counted.launch(arguments(runner));
+    await_devices(devices_of(counted));  // the buffers are complete, whichever stream the program reads them from
     ProgramResources resources(devices_of(counted), program_budget());
     const auto program = counted.program(arguments(runner), resources);
+    await_devices(devices_of(counted));
     resources.prepare();
     program();
     await_devices(devices_of(counted));

@@ -57,10 +57,10 @@ class Unfilled {
   std::vector<std::unique_ptr<std::byte[]>> pageable_;
 };
 
-/// Fills the inputs with those of the size that the CPU backend runs, again and again.
+/// Fills the inputs, where the task allows it with those of the size that the CPU backend runs, again and again.
 void fill_inputs(const Task& task, const Size& size, const Choices& choices, std::string_view format,
                  const Unfilled& buffers) {
-  const bool large = element_count(size.extents) > element_count(task.cpu_default.extents);
+  const bool large = task.repeats && element_count(size.extents) > element_count(task.cpu_default.extents);
   const auto piece = task.problem(large ? task.cpu_default : size, choices, format);
   HostBuffers given(piece->buffers(), {Role::input});
   for (const BufferSpec& spec : piece->buffers())

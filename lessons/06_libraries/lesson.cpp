@@ -1,10 +1,15 @@
 // Lesson 06: the table of steps. The problems are in the tasks' folders.
 #include "engine/lesson.h"
 
+#include <cmath>
+
 #include "batch/batch_problem.h"
+#include "dense/dense_problem.h"
 #include "gemm/gemm_problem.h"
-#include "host/libraries.h"
+#include "host/host.h"
+#include "kernels/read.h"
 #include "kernels/update.h"
+#include "spmv/spmv_problem.h"
 #include "tasks.h"
 #if !WARPWISE_CUDA
 #include "simt/linear_algebra.h"
@@ -32,6 +37,18 @@ using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Resource
     return function(batch_of(a), gpu);     \
   }
 
+#define SPARSE(function)                   \
+  [](const Arguments& a, Resources& gpu) { \
+    BuildSparse function;                  \
+    return function(sparse_of(a), gpu);    \
+  }
+
+#define DENSE(task, function)                \
+  [](const Arguments& a, Resources& gpu) {   \
+    BuildDense function;                     \
+    return function(dense_of(a, task), gpu); \
+  }
+
 /// On the CPU backend a call of cuBLAS is done by the machine's own BLAS, where there is one.
 std::string no_blas() {
 #if WARPWISE_CUDA
@@ -43,10 +60,11 @@ std::string no_blas() {
 }
 
 std::string refuse_slow(double operations, bool all_cores) {
-  const double most = all_cores ? 2e12 : 2e11;
+  const double most = all_cores ? 1e12 : 3e10;
   return operations <= most ? "" : "The host would take many seconds: choose a smaller size.";
 }
 double operations_of(const std::string& task, const Size& size) {
+  if (size.extents.size() == 1) return (task == "eig" ? 20 : 1) * std::pow(double(size[0]), 3);
   const double n = double(size[1]);
   return 2 * double(size[0]) * n * (task == "gemm" ? double(size[2]) : n * n);
 }
@@ -68,6 +86,45 @@ void multiply_in_core(const Arguments& a) {
 void update_batch(const Arguments& a) {
   const size_t bytes = sizeof(double) * size_t(a.size()[0] * a.size()[1] * a.size()[1]);
   kernels::update(a.get<const void>("a"), a.get<void>("c"), bytes, a.stream());
+}
+
+void read_elements(const Arguments& a) {
+  const size_t elements = size_t(elements_of(a.size()[0], a.choices().at("matrix")));
+  kernels::read(a.get<const void>("values"), sizeof(double) * elements, a.get<unsigned>("unused"), a.stream());
+}
+
+std::string too_many_elements(const Size& size, const Choices& choices) {
+  return elements_of(size[0], choices.at("matrix")) < (int64_t{1} << 31) - 1
+             ? ""
+             : "Elements are numbered by 32 bits: choose fewer rows.";
+}
+
+/// The rows over all cores: no library of the distribution's is faster.
+Program multiply_on_host(const Arguments& a, Resources&) {
+  return [of = sparse_of(a)] {
+    warpwise::parallel_parts(of.m, [&](int64_t begin, int64_t end, int) {
+      for (int64_t row = begin; row < end; row++) {
+        double sum = 0;
+        for (int i = of.rows[row]; i < of.rows[row + 1]; i++) sum += of.values[i] * of.x[of.cols[i]];
+        of.y[row] = sum;
+      }
+    });
+  };
+}
+
+constexpr int64_t kMostUnknowns = 16384;
+std::string too_many_unknowns(const Size& size, const Choices&) {
+  return size[0] <= kMostUnknowns
+             ? ""
+             : "The matrix has n x n numbers: choose n up to " + std::to_string(kMostUnknowns) + ".";
+}
+
+/// As many bytes as the matrix has cross the link to the device.
+Program cross_matrix(const Arguments& a, Resources& gpu) {
+  const size_t bytes = sizeof(double) * size_t(a.size()[0] * a.size()[0]);
+  return [=, from = a.get<const void>("a"), there = gpu.workspace(bytes), stream = gpu.stream()] {
+    CHECK(cudaMemcpyAsync(there, from, bytes, cudaMemcpyHostToDevice, stream));
+  };
 }
 
 /// As many bytes as A and B have cross the link to the device.
@@ -94,19 +151,22 @@ Program cross_out(const Arguments& a, Resources& gpu) {
 constexpr const char* kUnit = WARPWISE_CUDA ? "fp64_tensor" : "fp64_library";
 
 StepRow host(const char* id, const char* title, const std::string& task, bool all_cores) {
-  return {
-      .id = id,
-      .title = title,
-      .file = {},
-      .launch = {},
-      .kind = Kind::baseline,
-      .needs = "OpenBLAS was not there when this was built: install libopenblas-dev and build again.",
-      .task = task,
-      .format = "host",
-      .unit = "host_fp64",
-      .refuses = [=](const Size& size, const Choices&) { return refuse_slow(operations_of(task, size), all_cores); },
-      .program = host_program(task, all_cores),
-      .host = all_cores ? "all" : "one"};
+  return {.id = id,
+          .title = title,
+          .file = {},
+          .launch = {},
+          .kind = Kind::baseline,
+          .needs = "OpenBLAS was not there when this was built: install libopenblas-dev and build again.",
+          .task = task,
+          .format = "host",
+          .unit = "host_fp64",
+          .refuses =
+              [=](const Size& size, const Choices&) {
+                const std::string missing = openblas_missing();
+                return missing.empty() ? refuse_slow(operations_of(task, size), all_cores) : missing;
+              },
+          .program = host_program(task, all_cores),
+          .host = all_cores ? "all" : "one"};
 }
 
 }  // namespace
@@ -151,9 +211,49 @@ static std::vector<StepRow> steps() {
       {.id = "batch_staged", .title = "Our kernel, products in shared memory", .file = "batch/batch_staged.cu",
        .launch = BATCH(launch_batch_staged), .faster_than = "batch_strided", .task = "batch", .format = "device",
        .refuses = too_wide},
+
+      {.id = "spmv_read", .title = "Reading the elements alone", .file = {}, .launch = read_elements,
+       .kind = Kind::ceiling, .task = "spmv", .format = "read", .expects = "nothing"},
+      {.id = "spmv_all_cores", .title = "A loop over rows, all cores", .file = {}, .launch = {}, .kind = Kind::baseline,
+       .task = "spmv", .format = "host", .unit = "host_fp64", .program = multiply_on_host, .host = "all"},
+      {.id = "spmv_cusparse", .title = "cuSPARSE", .file = "spmv/spmv_cusparse.cu", .launch = {}, .task = "spmv",
+       .format = "device", .program = SPARSE(build_spmv_cusparse)},
+      {.id = "spmv_thread", .title = "A thread a row", .file = "spmv/spmv_thread.cu", .launch = {},
+       .task = "spmv", .format = "device", .program = SPARSE(build_spmv_thread)},
+      {.id = "spmv_warp", .title = "A warp a row", .file = "spmv/spmv_warp.cu", .launch = {}, .task = "spmv",
+       .format = "device", .program = SPARSE(build_spmv_warp)},
+      {.id = "spmv_tiles", .title = "Tiles of elements", .file = "spmv/spmv_tiles.cu", .launch = {},
+       .faster_than = "spmv_warp", .task = "spmv", .format = "device", .program = SPARSE(build_spmv_tiles)},
   };
+  const auto dense = [&](const std::string& task, const char* on_device, const char* trip, warpwise::BuildProgram device,
+                         warpwise::BuildProgram from_host) {
+    rows.push_back({.id = task + "_link_in", .title = "Link, host to device", .file = {}, .launch = {},
+                    .kind = Kind::ceiling, .task = task, .format = "link", .expects = "nothing", .uses = {"link_in"},
+                    .program = cross_matrix});
+    rows.push_back(host("one_core", "LAPACK, one core", task, false));
+    rows.push_back(host("all_cores", "LAPACK, all cores", task, true));
+    for (size_t i = rows.size() - 2; i < rows.size(); i++) rows[i].id = task + "_" + rows[i].id;
+    rows.push_back({.id = task + "_device", .title = on_device, .file = "dense/" + task + "_device.cu", .launch = {},
+                    .task = task, .format = "device", .refuses = blas, .program = std::move(device)});
+    rows.push_back({.id = task + "_trip", .title = trip, .file = "dense/" + task + "_trip.cu", .launch = {},
+                    .task = task, .format = "pinned", .refuses = blas, .program = std::move(from_host)});
+  };
+  dense("solve", "LU by cuSOLVER, on the device", "LU, from pinned memory",
+        DENSE("solve", build_solve_device), DENSE("solve", build_solve_trip));
+  dense("chol", "Cholesky by cuSOLVER, on the device", "Cholesky, from pinned memory",
+        DENSE("chol", build_chol_device), DENSE("chol", build_chol_trip));
+  dense("eig", "Eigenvalues by cuSOLVER, on the device", "Eigenvalues, from pinned memory",
+        DENSE("eig", build_eig_device), DENSE("eig", build_eig_trip));
+  for (StepRow& row : rows) {
+    if (row.task == "spmv") row.refuses = too_many_elements;
+    if (row.task != "solve" && row.task != "chol" && row.task != "eig") continue;
+    row.refuses = [otherwise = row.refuses](const Size& size, const Choices& choices) {
+      const std::string large = too_many_unknowns(size, choices);
+      return !large.empty() || !otherwise ? large : otherwise(size, choices);
+    };
+  }
   for (StepRow& row : rows)
-    if (row.kind == Kind::step) row.unit = kUnit;
+    if (row.kind == Kind::step) row.unit = row.task == "spmv" ? "fp64" : kUnit;
   return rows;
 }
 // clang-format on
@@ -163,6 +263,29 @@ warpwise::Lesson lesson() {
   for (const int64_t n : {32, 64, 96, 128, 192, 256, 512, 1024, 2048, 4096, 8192}) squares.push_back({{n, n, n}});
   std::vector<Size> counts;
   for (const int64_t count : {1, 10, 100, 1000, 10000, 100000}) counts.push_back({{count, 16}});
+  const auto dense = [](const char* id, const char* title, int64_t gpu, int64_t largest) {
+    std::vector<Size> sizes;
+    for (const int64_t n : {32, 64, 128, 256, 512, 1024, 2048, 4096, 8192})
+      if (n <= largest) sizes.push_back({{n}});
+    return warpwise::Task{
+        .id = id,
+        .title = title,
+        .dimensions = {"n"},
+        .gpu_default = {{gpu}},
+        .cpu_default = {{64}},
+        .sizes = sizes,
+        .sweep = sizes,
+        .problem = [task = std::string(id)](const Size& size, const Choices&,
+                                            std::string_view format) { return make_dense_problem(task, size, format); },
+        .error_metric = std::string(id) == "eig" ? "error / n" : "residual / sum of |a x|"};
+  };
+  const auto break_even = [](const std::string& task, const char* name) {
+    return warpwise::BreakEven{.id = task + "_trip",
+                               .of_name = std::string(name) + " with its trip to the GPU and back",
+                               .over_name = "LAPACK",
+                               .of = {task + "_trip"},
+                               .over = {task + "_one_core", task + "_all_cores"}};
+  };
   return {
       .id = "libraries",
       .title = "Libraries",
@@ -197,13 +320,37 @@ warpwise::Lesson lesson() {
                  .sweep = counts,
                  .problem = [](const Size& size, const Choices&,
                                std::string_view format) { return make_batch_problem(size, format); },
-                 .error_metric = "error / n"}},
+                 .error_metric = "error / n"},
+                {.id = "spmv",
+                 .title = "A sparse matrix times a vector",
+                 .dimensions = {"rows"},
+                 .gpu_default = {{1 << 20}},
+                 .cpu_default = {{1 << 14}},
+                 .sizes = {{{1 << 14}}, {{1 << 20}}, {{1 << 21}}, {{1 << 24}}},
+                 .sweep = {{{1 << 12}}, {{1 << 14}}, {{1 << 16}}, {{1 << 18}}, {{1 << 20}}, {{1 << 22}}, {{1 << 24}}},
+                 .problem = [](const Size& size, const Choices& choices,
+                               std::string_view format) { return make_spmv_problem(size, choices, format); },
+                 .choices = {{"matrix", "Matrix (spmv)", {"mesh", "network"}}},
+                 .error_metric = "error / sum of |a x|",
+                 .data_decides = true,
+                 .repeats = false},
+                dense("solve", "A x = b, LU with pivots", 4096, 8192),
+                dense("chol", "A x = b, Cholesky", 4096, 8192),
+                dense("eig", "Eigenvalues and vectors", 1024, 2048)},
       .steps = steps(),
       .break_evens = {{.id = "gemm_trip",
                        .of_name = "a product with its trip to the GPU and back",
-                       .over_name = "OpenBLAS on all cores",
+                       .over_name = "OpenBLAS",
                        .of = {"gemm_pageable", "gemm_pinned", "gemm_bands"},
-                       .over = {"gemm_one_core", "gemm_all_cores"}}},
+                       .over = {"gemm_one_core", "gemm_all_cores"}},
+                      {.id = "gemm_device",
+                       .of_name = "a product of matrices that are on the GPU",
+                       .over_name = "OpenBLAS",
+                       .of = {"gemm_in_core"},
+                       .over = {"gemm_one_core", "gemm_all_cores"}},
+                      break_even("solve", "LU"),
+                      break_even("chol", "Cholesky"),
+                      break_even("eig", "eigenvalues")},
   };
 }
 

@@ -82,6 +82,61 @@ TEST_CASE("libraries: our kernels' bytes are what the lesson says" * doctest::sk
   CHECK(launches(staged) == 1);
 }
 
+TEST_CASE("libraries: tiles of elements do the same work for rows of any length" * doctest::skip(!test::has_simt())) {
+  // Loads of the matrix's elements, in requests for each warp's worth of them: 1 where all lanes have one.
+  const auto requests = [](const char* step, const char* matrix) {
+    Request request;
+    request.verb = "inspect";
+    request.lesson = kLesson;
+    request.steps = {step};
+    request.sizes = {{{1 << 14}}};
+    request.choices = {{"matrix", matrix}};
+    const Board board = test::run(test::worker("simt"), request);
+    for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+    const Inspection* inspection = board.inspection({kLesson, step, {{1 << 14}}});
+    REQUIRE(inspection);
+    CHECK(inspection->report.at("hazards").empty());
+    double requests = 0, lanes = 0;
+    for (const json& kernel : inspection->report.at("kernels"))
+      for (const json& line : kernel.at("lines"))
+        if (line.at("space") == "global" && line.at("op") == "load" && line.at("line").get<int>() > 0) {
+          requests += line.at("requests").get<double>(), lanes += line.at("lanes").get<double>();
+        }
+    return requests / (lanes / 32);
+  };
+  CHECK(requests("spmv_tiles", "mesh") < 1.2);
+  CHECK(requests("spmv_tiles", "network") < 1.2);
+  CHECK(requests("spmv_warp", "mesh") > 1.9);     // 27 of 32 lanes have no element
+  CHECK(requests("spmv_thread", "network") > 2);  // lanes wait for the one with the longest row
+}
+
+TEST_CASE("libraries: every row of sparse matrices, systems and eigenvalues is right" *
+          doctest::skip(!test::has_simt())) {
+  for (const char* matrix : {"mesh", "network"}) {
+    CAPTURE(matrix);
+    Request request;
+    request.verb = "run";
+    request.lesson = kLesson;
+    request.sizes = {{{1}}, {{2}}, {{33}}, {{100}}, {{257}}, {{20011}}};
+    request.choices = {{"matrix", matrix}};
+    request.budget_s = 0.01;
+    request.max_samples = 2;
+    const Board board = test::run(test::worker("simt"), request);
+    for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+    int right = 0;
+    for (const auto& step : board.lesson(kLesson)->steps)
+      for (const Size& size : request.sizes) {
+        CAPTURE(step.id);
+        CAPTURE(to_string(size));
+        const Result* result = board.result({kLesson, step.id, size});
+        if (!result) continue;
+        CHECK_MESSAGE(result->ok, result->message);
+        right += result->ok;
+      }
+    CHECK(right >= 6 * 6 + 5 * 3);  // of the sparse matrix, and links; with OpenBLAS there are more
+  }
+}
+
 TEST_CASE("libraries: what a library's call takes on a GPU is not modelled, and a kernel of ours is" *
           doctest::skip(!has_blas())) {
   const Size size{{100, 16}};

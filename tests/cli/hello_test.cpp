@@ -93,6 +93,36 @@ TEST_CASE("the whole program of lesson 00 runs, and says what the text quotes wh
   fs::remove_all(folder);
 }
 
+TEST_CASE("the whole program with cuBLAS runs, and says what cuBLAS refuses" *
+          doctest::skip(!warpwise::test::has_simt_worker())) {
+  const std::string whole = content_of(WARPWISE_ROOT "/docs/workshop/first_cublas.cu");
+  const fs::path folder = fs::temp_directory_path() / "warpwise_cublas_test";
+  fs::create_directories(folder);
+  const auto run = [&](const std::string& program) {
+    std::ofstream(folder / "first.cu") << program;
+    Program exec({WARPWISE_BIN "/warpwise", "exec", (folder / "first.cu").string()},
+                 {{"WARPWISE_ROOT", WARPWISE_ROOT}});
+    return exec.finish(120);
+  };
+  const auto said = run(whole);
+  if ((said.out + said.err).find("CUBLAS_STATUS_NOT_SUPPORTED") != std::string::npos) {
+    MESSAGE("skipped: this machine has no BLAS");
+    return;
+  }
+  CHECK(said.status == 0);
+  CHECK(said.out.find("0 1 2 0\n10 11 12 0\n") != std::string::npos);
+  std::string broken = whole;
+  const std::string right = "b_there, k, &zero";
+  REQUIRE(broken.find(right) != std::string::npos);
+  broken.replace(broken.find(right), right.size(), "b_there, m, &zero");
+  const auto refused = run(broken);
+  CHECK(refused.status == 1);
+  CHECK((refused.out + refused.err).find("the product: ") != std::string::npos);
+  CHECK(without_line_ends(refused.out + refused.err).find("a leading dimension of 2 is less than the 3 rows") !=
+        std::string::npos);
+  fs::remove_all(folder);
+}
+
 TEST_CASE("the program with rows and columns runs, and its two shapes of blocks take the sectors that the text says" *
           doctest::skip(!warpwise::test::has_simt_worker())) {
   const std::string text = content_of(WARPWISE_ROOT "/lessons/00_first_steps/lesson.md");
