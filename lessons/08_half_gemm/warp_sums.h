@@ -1,8 +1,8 @@
 // A warp's part of a block's tile: which operands it reads, and its sums.
 #pragma once
 #include "block_tile.h"
-#include "tensor_cores.h"
 #include "store.h"
+#include "tensor_cores.h"
 
 namespace half_gemm {
 
