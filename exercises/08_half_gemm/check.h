@@ -20,7 +20,7 @@ inline const std::vector<warpwise::Shape> kShapes = {
 
 /// Whole tiles, of a number that nobody can know before, with goals; and any size.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
-  const auto number = [&](int shift, int most) { return 1 + int64_t(random >> shift) % most; };
+  const auto number = [&](int shift, uint64_t most) { return int64_t(1 + (random >> shift) % most); };
   return {{{{128 * number(0, 2), 128, 64 * number(8, 5)}}, true},
           {{number(16, 150), number(24, 150), number(32, 300)}}};
 }
@@ -29,7 +29,7 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) {
 inline const std::vector<warpwise::Shape> kWholeShapes = {
     {{1, 8, 8}}, {{17, 24, 40}}, {{64, 128, 64}}, {{{128, 128, 384}}, true}, {{130, 152, 520}}};
 inline std::vector<warpwise::Shape> drawn_whole(uint64_t random) {
-  const auto number = [&](int shift, int most) { return 1 + int64_t(random >> shift) % most; };
+  const auto number = [&](int shift, uint64_t most) { return int64_t(1 + (random >> shift) % most); };
   return {{{{128, 128, 64 * (5 + number(8, 4))}}, true}, {{number(16, 150), 8 * number(24, 18), 8 * number(32, 60)}}};
 }
 

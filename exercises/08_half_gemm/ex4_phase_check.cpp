@@ -10,13 +10,12 @@ warpwise::Exercise exercise_phase() {
       .minutes = 15,
       .launch = "half_gemm::launch_phase",
       .parameters = warpwise::parameters_of<Launch<__nv_bfloat16>>(),
-      .headers = {"asynchronous.h", "operands.h", "store.h"},
+      .headers = {"kernels/tma.h", "half_gemm.h"},
       .call = call,
-      .shapes = {{{1, 8, 8}}, {{64, 128, 128}}, {{{64, 128, 640}}, true}, {{70, 136, 392}}},
+      .shapes = {{{1, 1, 8}}, {{3, 40, 128}}, {{{4, 64, 640}}, true}, {{5, 33, 392}}},
       .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
-        return {
-            {{{64, 128, 64 * int64_t(3 + random % 6)}}, true},
-            {{int64_t(1 + random / 256 % 100), 8 * int64_t(1 + random / 65536 % 20), 8 * int64_t(50 + random % 40)}}};
+        return {{{{2, 64, 64 * int64_t(3 + random % 6)}}, true},
+                {{int64_t(1 + random / 256 % 6), int64_t(1 + random / 65536 % 70), 8 * int64_t(50 + random % 40)}}};
       },
       .launches = 1,
       .fails = "race",
@@ -24,6 +23,7 @@ warpwise::Exercise exercise_phase() {
                 "Number the times round from 0. The phase's parity is that number's last bit.",
                 "return step / kStages % 2;"},
       .choices = {{"b", "columns"}},
+      .whole_input = false,  // the TMA reads it, not threads
   };
 }
 

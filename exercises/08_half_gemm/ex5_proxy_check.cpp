@@ -11,14 +11,14 @@ warpwise::Exercise exercise_proxy() {
       .minutes = 10,
       .launch = "half_gemm::launch_proxy",
       .parameters = warpwise::parameters_of<Launch<__nv_bfloat16>>(),
-      .headers = {"kernels/tma.h", "operands.h"},
+      .headers = {"kernels/tma.h", "half_gemm.h"},
       .call = call,
       .shapes = {{{1, 8, 8}}, {{17, 72, 33}}, {{{64, 128, 32}}, true}},
       .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
         return {{{{16 * int64_t(1 + random % 5), 64 * int64_t(1 + random / 16 % 3), 16}}, true},
                 {{int64_t(1 + random / 256 % 60), 8 * int64_t(1 + random / 65536 % 30), int64_t(1 + random % 50)}}};
       },
-      .launches = 1,
+      .launches = 2,
       .fails = "fence.proxy.async",
       .hints =
           {"Threads and the TMA see shared memory by different ways (proxies). What orders the one behind the other?",

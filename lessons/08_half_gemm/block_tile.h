@@ -1,5 +1,5 @@
-// What the steps of the tensor cores before Hopper share: a block's tile of C, and its parts of A and B in shared memory,
-// in vectors of 8 elements.
+// What the steps of the tensor cores before Hopper share: a block's tile of C, and its parts of A and B in shared
+// memory, in vectors of 8 elements.
 #pragma once
 #include <type_traits>
 

@@ -14,7 +14,9 @@ static __device__ __forceinline__ int rank_in_cluster() {
 static __device__ __forceinline__ void cluster_barrier() {
   asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
 }
-/// Arrives at the same barrier of the cluster's block `rank`.
+/// Arrives at the same barrier of the cluster's block `rank`. What is told is that products have ended: no thread has
+/// written what the other block reads, so that the arrival need not be a release for the whole cluster
+/// (.release.cluster), which would wait for all of the thread's stores.
 static __device__ __forceinline__ void arrive_at(uint64_t* barrier, unsigned rank) {
   asm volatile(
       "{\n.reg .b32 there;\n"

@@ -2,7 +2,8 @@
 //            tile reads fewer. But a warpgroup has registers for 128 x 128 sums, and no more.
 // Changed:  two consumers, each with 64 rows of a tile of 128 x 256: one product instruction is 64 x 256 x 16, the
 //           largest. The producer gives its registers away (setmaxnreg), and the consumers take them.
-// Look for: a quarter less to read for the same products. While one consumer writes its sums, the other still multiplies.
+// Look for: a quarter less to read for the same products. While one consumer writes its sums, the other may still
+//           multiply.
 #include "operands.h"
 #include "pipeline.h"
 

@@ -3,7 +3,7 @@
 // Changed:  a cluster of 2, 4 or 8 blocks shares a tile of 128 x 128. Each block takes a part of the dot products and
 //           leaves its sums in its shared memory; then each adds up some rows of all parts, reading the others' shared
 //           memory. How many parts is chosen by what is then done at the same time. Where one part is best, `clusters`
-//           does the work.
+//           or `way_out` does the work.
 // Look for: more blocks than tiles. No sums of parts go through global memory, and their order is always the same.
 #include <cooperative_groups.h>
 
@@ -14,8 +14,8 @@
 
 namespace half_gemm {
 
-Launch<__nv_bfloat16> launch_clusters;  // in clusters.sm90a.cu
-Launch<half> launch_clusters;
+Launch<__nv_bfloat16> launch_clusters, launch_way_out;  // in clusters.sm90a.cu and way_out.sm90a.cu
+Launch<half> launch_clusters, launch_way_out;
 
 constexpr int kTileRows = 128, kTileCols = 128, kStages = 4, kConsumers = 2, kThreads = 128 * (kConsumers + 1);
 constexpr int kMostParts = 8;
@@ -124,7 +124,11 @@ static void launch_as(const Gemm<T>& g, int parts, cudaStream_t stream) {
 template <class T>
 static void launch(const Gemm<T>& g, cudaStream_t stream) {
   const int parts = parts_of(g.m, g.n, g.k);
-  if (parts == 0) return launch_clusters(g, stream);
+  if (parts == 0) {
+    // Where all tiles are computed at once, blocks need not share: a cluster would only wait for its slower block.
+    const bool at_once = tiles(g.m, 128) * tiles(g.n, 256) <= sms();
+    return at_once ? launch_way_out(g, stream) : launch_clusters(g, stream);
+  }
   g.columns ? launch_as<T, true>(g, parts, stream) : launch_as<T, false>(g, parts, stream);
 }
 void launch_split(const Gemm<__nv_bfloat16>& g, cudaStream_t stream) { launch(g, stream); }

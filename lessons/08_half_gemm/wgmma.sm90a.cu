@@ -1,5 +1,5 @@
-// wgmma: a warp's mma instruction waits for its operands in registers, and 32 lanes compute addresses for them. Hopper's
-//        tensor cores read shared memory themselves, and its TMA fills it.
+// wgmma: a warp's mma instruction waits for its operands in registers, and 32 lanes compute addresses for them.
+//        Hopper's tensor cores read shared memory themselves, and its TMA fills it.
 // Changed:  one thread asks the TMA for a box of A and one of B, which arrive at a barrier in shared memory (an
 //           mbarrier). Four warps together (a warpgroup) start products of 64 x 128 x 16, which read both boxes where
 //           they lie, swizzled, and go on by themselves until the group is waited for.

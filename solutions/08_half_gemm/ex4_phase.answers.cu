@@ -7,29 +7,29 @@
 return 0 * step;
 
 // === wrong: of_step
-// Rejected: half_gemm::phase
+// Rejected: race
 // Changes with each step, not with each time round.
 return step % 2;
 
-// === wrong: count
-// Rejected: half_gemm::phase
-// A parity is 0 or 1.
-return step / kStages;
-
 // === wrong: begins_with_1
-// Rejected: half_gemm::phase
+// Rejected: race
 // The first phase has parity 0.
 return step / kStages % 2 ^ 1;
 
 // === wrong: late
-// Rejected: half_gemm::phase
+// Rejected: race
 // Changes one step too late.
 return (step - 1 + kStages) / kStages % 2;
 
 // === wrong: for_four
-// Rejected: half_gemm::phase
+// Rejected: race
 // There are two stages, not four.
 return step / 4 % 2;
+
+// === wrong: of_stage
+// Rejected: race
+// The stage's number says nothing of how often it has been used.
+  return stage_of(step) % 2;
 
 // === other: by_bit
 // The same by a bit.

@@ -11,17 +11,16 @@ __syncthreads();
 // The others may not have written yet.
 kernels::publish_to_engine();
 
-// === wrong: one_thread
-// Rejected: fence.proxy.async
-// A fence is for the stores of the thread that executes it.
-__syncthreads();
-if (threadIdx.x == 0) kernels::publish_to_engine();
-
-// === wrong: behind
+// === wrong: warp_only
 // Rejected: race
-// Thread 0 may be past the barrier while others are still before their fence: the order of the two matters.
-if (threadIdx.x >= 32) kernels::publish_to_engine();
-if (threadIdx.x < 32) __syncwarp();
+// Waits for the warp, not for the block.
+  kernels::publish_to_engine();
+  __syncwarp();
+
+// === wrong: nothing
+// Rejected: race
+// Neither fence nor barrier.
+  if (part == nullptr) return;
 
 // === wrong: threadfence
 // Rejected: fence.proxy.async
@@ -44,3 +43,8 @@ __syncthreads();
 // A wider fence does, too.
 asm volatile("fence.proxy.async;" ::: "memory");
 __syncthreads();
+
+// === other: one_thread
+// The thread that asks the TMA passes the barrier first, and then the fence.
+  __syncthreads();
+  if (threadIdx.x == 0) kernels::publish_to_engine();

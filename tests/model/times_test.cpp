@@ -396,6 +396,27 @@ TEST_CASE("the study's rules: joined loads, last blocks, whole grids, loads behi
   CHECK(work_of(larger, "all_at_once").at(0).at("grid").at(0) == 132);
 }
 
+TEST_CASE("a study runs some clusters, each of them whole, and starts products without computing them") {
+  const Program clusters("kernels/clusters");
+  const auto kernel = [](const json& report, const std::string& name) {
+    for (const json& one : report.at("kernels"))
+      if (one.at("name").get<std::string>().find(name) != std::string::npos) return one;
+    throw std::runtime_error("no kernel " + name);
+  };
+  const json whole = clusters.run(R"({"check":false})"),
+             studied = clusters.run(R"({"check":false,"only_studied":true,"processors":132})");
+  CHECK(kernel(whole, "counted").at("global_atomic").at("requests") == 128);
+  const int ran = kernel(studied, "counted").at("global_atomic").at("requests");
+  CHECK(ran >= 8);
+  CHECK(ran <= 16);
+  CHECK(ran % 2 == 0);
+  for (const json& report : {whole, studied}) {
+    const json of = kernel(report, "products").at("asynchronous");
+    CHECK(of.at("products") == 8);
+    CHECK(of.at("operations") == 8 * 2 * 64 * 8 * 16);
+  }
+}
+
 namespace {
 
 /// The rows of a program's kernels at sizes that it takes as its argument; `size` is the size's name in the recording.

@@ -1,5 +1,5 @@
-// Exercise 1: name the rows. One warp computes 16 x 16 elements of C. ldmatrix loads four matrices of 8 x 8 at once: lanes
-//             0 to 7 name the rows of the first, 8 to 15 those of the second, and so on.
+// Exercise 1: name the rows. One warp computes 16 x 16 elements of C. ldmatrix loads four matrices of 8 x 8 at once:
+//             lanes 0 to 7 name the rows of the first, 8 to 15 those of the second, and so on.
 // Changed:  which row and which vector of 8 elements each lane names, of A and of B. B lies by columns.
 // Look for: the right products.
 #include "block_tile.h"

@@ -1,5 +1,5 @@
-// Exercise 2: swizzle. Eight lanes read the eight rows of a matrix with one ldmatrix. The rows lie 128 bytes apart (of B:
-//             256), in the same banks.
+// Exercise 2: swizzle. Eight lanes read the eight rows of a matrix with one ldmatrix. The rows lie 128 bytes apart (of
+//             B: 256), in the same banks.
 // Changed:  where vector `v` of row `row` lies in its row.
 // Look for: 4 wavefronts a shared load, where it was 32; and stores keep theirs.
 #include "warp_sums.h"

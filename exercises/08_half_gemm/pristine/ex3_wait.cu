@@ -1,4 +1,5 @@
-// Exercise 3: wait long enough. Two parts are on their way while the third is multiplied. The result is right on most days.
+// Exercise 3: wait long enough. Two parts are on their way while the third is multiplied. The result is right on most
+//             days.
 // Changed:  what a round waits for, and when it asks for another part.
 // Look for: no race, and one barrier a part.
 #include <cuda_pipeline.h>

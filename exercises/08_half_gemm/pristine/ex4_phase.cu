@@ -1,27 +1,26 @@
 // Exercise 4: wait for the right phase. A producer fills two stages in turn, a consumer multiplies them.
 // Changed:  the parity of the phase that both sides wait for.
 // Look for: the right products, however long the dot products are, and no race.
-#include "asynchronous.h"
-#include "operands.h"
-#include "store.h"
+#include "half_gemm.h"
+#include "kernels/tma.h"
 
 namespace half_gemm {
 
 using T = __nv_bfloat16;
 
-constexpr int kSide = 64, kCols = 128, kStages = 2;  // a block's tile is 64 x 128
+constexpr int kCols = 32, kStages = 2;  // a block has 32 elements of a row of C, and a stage kDepth products of each
 
 struct Memory {
-  alignas(1024) T a[kStages][kSide * kDepth];
-  alignas(1024) T b[kStages][kCols * kDepth];
+  alignas(128) T a[kStages][kDepth];
+  alignas(128) T b[kStages][kCols][kDepth];
   uint64_t full[kStages], empty[kStages];
 };
 
 // Both sides take the stages in turn: step 0, 1, 2, 3 ... goes to stage 0, 1, 0, 1 ...
 static __device__ int stage_of(int step) { return step % kStages; }
 
-// A barrier's phases have parity 0, 1, 0, 1 ... This is the parity of the phase of `full` that ends when the boxes of
-// `step` have arrived, and of the phase of `empty` that ends when its products have read them.
+// A barrier's phases have parity 0, 1, 0, 1 ... This is the parity of the phase of `full` that ends when the bytes of
+// `step` have arrived, and of the phase of `empty` that ends when they have been read.
 static __device__ unsigned parity_of(int step) {
   // --- your code
   // TODO: this is right for the first time round the stages. What is the parity the second time, and the third?
@@ -29,12 +28,10 @@ static __device__ unsigned parity_of(int step) {
   // --- end of your code
 }
 
-__global__ void __launch_bounds__(256)
-    phase(const __grid_constant__ CUtensorMap a, const __grid_constant__ CUtensorMap b, T* c, int m, int n, int k) {
-  extern __shared__ __align__(1024) unsigned char memory[];
-  auto& shared = *reinterpret_cast<Memory*>(memory);
-  const int across = tiles(n, kCols), steps = tiles(k, kDepth);
-  const int row = blockIdx.x / across * kSide, col = blockIdx.x % across * kCols;
+__global__ void phase(const T* a, const T* b, T* c, int n, int k) {
+  __shared__ Memory shared;
+  const int across = tiles(n, kCols), row = blockIdx.x / across, col = blockIdx.x % across * kCols;
+  const int steps = tiles(k, kDepth), cols = min(kCols, n - col);
   if (threadIdx.x == 0)
     for (int stage = 0; stage < kStages; ++stage) {
       kernels::barrier_init(&shared.full[stage]);
@@ -42,40 +39,35 @@ __global__ void __launch_bounds__(256)
     }
   __syncthreads();  // the barriers are made before anyone uses them
 
-  if (threadIdx.x >= 128) {  // the producer
-    if (threadIdx.x == 128)
+  if (threadIdx.x >= 32) {  // the producer: part of a row of A, and of each of the block's columns of B
+    if (threadIdx.x == 32)
       for (int step = 0; step < steps; ++step) {
-        const int stage = stage_of(step);
+        const int stage = stage_of(step), at = step * kDepth, bytes = min(kDepth, k - at) * int(sizeof(T));
         // What was in the stage before has been read.
         if (step >= kStages) kernels::barrier_wait(&shared.empty[stage], parity_of(step - kStages));
-        kernels::barrier_expect(&shared.full[stage], sizeof(shared.a[0]) + sizeof(shared.b[0]));
-        kernels::load_box(shared.a[stage], a, row, step * kDepth, &shared.full[stage]);
-        kernels::load_box(shared.b[stage], b, col, step * kDepth, &shared.full[stage]);
+        kernels::barrier_expect(&shared.full[stage], (1 + cols) * bytes);
+        kernels::load_bytes(shared.a[stage], a + size_t(row) * k + at, bytes, &shared.full[stage]);
+        for (int j = 0; j < cols; ++j)
+          kernels::load_bytes(shared.b[stage][j], b + size_t(col + j) * k + at, bytes, &shared.full[stage]);
       }
     return;
   }
-  float sums[kCols / 2];
+  const int lane = threadIdx.x;
+  float sum = 0;
   for (int step = 0; step < steps; ++step) {
     const int stage = stage_of(step);
     kernels::barrier_wait(&shared.full[stage], parity_of(step));
-    begin_products();
-    multiply_stage<T, true>(sums, shared.a[stage], shared.b[stage], step > 0);
-    end_group();
-    wait_products<0>();
-    if (threadIdx.x == 0) kernels::barrier_arrive(&shared.empty[stage]);
+    if (lane < cols)
+      for (int i = 0; i < min(kDepth, k - step * kDepth); ++i)
+        sum += float(shared.a[stage][i]) * float(shared.b[stage][lane][i]);
+    __syncwarp();  // all lanes have read the stage
+    if (lane == 0) kernels::barrier_arrive(&shared.empty[stage]);
   }
-  const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-#pragma unroll
-  for (int i = 0; i < kCols / 2; i += 2)
-    store_pair(c, m, n, row + warp * 16 + lane / 4 + i / 2 % 2 * 8, col + i / 4 * 8 + lane % 4 * 2, sums[i],
-               sums[i + 1]);
+  if (lane < cols) c[size_t(row) * n + col + lane] = __float2bfloat16(sum);
 }
 
 void launch_phase(const Gemm<T>& g, cudaStream_t stream) {
-  const Operands of = operands(g, kSide, kCols, stream);
-  cudaFuncSetAttribute(phase, cudaFuncAttributeMaxDynamicSharedMemorySize, sizeof(Memory));
-  phase<<<unsigned(tiles(g.m, kSide) * tiles(g.n, kCols)), 256, sizeof(Memory), stream>>>(of.a, of.b, g.c, g.m, g.n,
-                                                                                          g.k);
+  phase<<<unsigned(g.m * tiles(g.n, kCols)), 64, 0, stream>>>(g.a, g.b, g.c, g.n, g.k);
 }
 
 }  // namespace half_gemm

@@ -1,6 +1,7 @@
-// Exercise 6: predict. A warp loads four matrices of 8 x 8 by one ldmatrix. Each row is 16 bytes, and lane l names row l.
-// Changed:  four numbers. How many wavefronts does the load take, if rows lie 64, 128 or 144 bytes apart, and if they lie
-//           128 bytes apart and row l's vector is moved by l % 4 places?
+// Exercise 6: predict. A warp loads four matrices of 8 x 8 by one ldmatrix. Each row is 16 bytes, and lane l names row
+//             l.
+// Changed:  four numbers. How many wavefronts does the load take, if rows lie 64, 128 or 144 bytes apart, and if they
+//           lie 128 bytes apart and row l's vector is moved by l % 4 places?
 // Look for: your figures beside the counted ones. A matrix alone takes 1 at best.
 #include "store.h"
 #include "tensor_cores.h"

@@ -1,0 +1,43 @@
+// Answers to ex8_room besides the solution. The check rejects the wrong ones, with the message that each
+// names, and accepts the others. Each stands in for the marked region of the given file.
+
+// === wrong: as_given
+// Rejected: stages_of
+// As it was given.
+return 5 + 0 * (rows + cols + out);
+
+// === wrong: four
+// Rejected: stages_of
+// Right for the lesson's own tile.
+return 4 + 0 * (rows + cols + out);
+
+// === wrong: no_way_out
+// Rejected: stages_of
+// Forgets what is on its way out.
+return (kShared + 0 * out) / ((rows + cols) * kDepth * 2);
+
+// === wrong: elements
+// Rejected: stages_of
+// Elements are not bytes.
+return (kShared - out) / ((rows + cols) * kDepth);
+
+// === wrong: product
+// Rejected: stages_of
+// A stage holds rows and columns, not their product.
+return (kShared - out) / (rows * cols * 2);
+
+// === wrong: rounded_up
+// Rejected: stages_of
+// Part of a stage is no stage.
+const int stage = (rows + cols) * kDepth * 2;
+return (kShared - out + stage - 1) / stage;
+
+// === other: counted
+// Adds stages while they fit.
+int stages = 0, bytes = out;
+while ((bytes += (rows + cols) * kDepth * 2) <= kShared) ++stages;
+return stages;
+
+// === other: in_kilobytes
+// 128 bytes a line.
+return (kShared - out) / 128 / (rows + cols);
