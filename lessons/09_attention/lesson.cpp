@@ -6,6 +6,10 @@
 #include "kernels/fma_rate.h"
 #include "kernels/read.h"
 #include "problems.h"
+#include "tensor_rate.h"
+#if WARPWISE_CUDA
+#include "kernels/cublas.h"
+#endif
 
 namespace attention {
 namespace {
@@ -48,8 +52,16 @@ void launch_read(const Arguments& a) {
 #if WARPWISE_CUDA
 constexpr auto kExpRate = [](const Arguments& a) { kernels::exp_rate(a.get<float>("chains"), a.stream()); };
 constexpr auto kFmaRate = [](const Arguments& a) { kernels::fma_rate(a.get<float>("chains"), a.stream()); };
+constexpr auto kTensorRate = [](const Arguments& a) { tensor_rate(a.get<float>("chains"), a.stream()); };
+constexpr auto kCublas = [](const Arguments& a) {
+  const float one = 1, zero = 0;
+  constexpr int n = kProduct;
+  WARPWISE_CUBLAS_CHECK(cublasGemmEx(kernels::cublas_handle(a.stream()), CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one,
+                                     a.get<void>("b"), CUDA_R_16BF, n, a.get<void>("a"), CUDA_R_16BF, n, &zero,
+                                     a.get<void>("c"), CUDA_R_16BF, n, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
+};
 #else
-constexpr std::nullptr_t kExpRate = nullptr, kFmaRate = nullptr;
+constexpr std::nullptr_t kExpRate = nullptr, kFmaRate = nullptr, kTensorRate = nullptr, kCublas = nullptr;
 #endif
 constexpr const char* kNeedsRate = "The rate of this machine's arithmetic says nothing of a GPU's.";
 
@@ -112,6 +124,12 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "exp_rate", .title = "Rate of exponentials", .file = {},
        .launch = kExpRate, .kind = Kind::ceiling, .needs = kNeedsRate, .task = "attention", .format = "rate",
        .amounts = {{{"exponentials", kernels::kExponentials}}}},
+      {.id = "tensor_rate", .title = "Rate of bf16 products", .file = {},
+       .launch = kTensorRate, .kind = Kind::ceiling, .needs_compute = 90, .needs = kNeedsRate, .task = "attention",
+       .format = "rate", .amounts = {{{"bf16_tensor", kRateOperations}}}},
+      {.id = "cublas_product", .title = "cuBLAS, a product of 8192 x 8192", .file = {},
+       .launch = kCublas, .kind = Kind::baseline, .needs = "cuBLAS needs an NVIDIA GPU.", .task = "attention",
+       .format = "product", .unit = "bf16_tensor"},
       {.id = "written_out", .title = "Scores written out", .file = "forward/written_out.cu",
        .launch = ATTENTION(launch_written_out), .compared_with = "online", .task = "attention", .unit = "fp32",
        .refuses = too_many_scores},
