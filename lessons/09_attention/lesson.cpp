@@ -29,6 +29,12 @@ using bf16 = __nv_bfloat16;
     function(a.get<float>("in"), a.get<float>("gain"), a.get<float>("bias"), a.get<float>("out"), int(a.size()[0]), \
              int(a.size()[1]), a.stream());                                                                         \
   }
+#define RMS(function)                                                                                  \
+  [](const Arguments& a) {                                                                             \
+    LaunchNorm function;                                                                               \
+    function(a.get<float>("in"), a.get<float>("gain"), nullptr, a.get<float>("out"), int(a.size()[0]), \
+             int(a.size()[1]), a.stream());                                                            \
+  }
 #define ATTENTION(function)                                                                                     \
   [](const Arguments& a) {                                                                                      \
     LaunchAttention function;                                                                                   \
@@ -106,7 +112,7 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = SOFTMAX(launch_cluster), .needs_compute = 90, .task = "softmax", .refuses = too_long_for_cluster},
 
       {.id = "copy_norm", .title = "Best copy kernel", .file = {},
-       .launch = launch_copy, .kind = Kind::ceiling, .task = "norm", .expects = "copy"},
+       .launch = launch_copy, .kind = Kind::ceiling, .task = "norm", .format = "copy", .expects = "copy"},
       {.id = "two_sums", .title = "Layer norm, two sums", .file = "norm/two_sums.cu",
        .launch = NORM(launch_two_sums), .compared_with = "online", .task = "norm", .expects = "two_sums"},
       {.id = "welford", .title = "Layer norm, Welford", .file = "norm/welford.cu",
@@ -114,7 +120,7 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "layer_registers", .title = "Layer norm in registers", .file = "norm/layer_registers.cu",
        .launch = NORM(launch_layer_registers), .task = "norm", .refuses = too_long_for_registers},
       {.id = "rms_registers", .title = "RMS norm in registers", .file = "norm/rms_registers.cu",
-       .launch = NORM(launch_rms_registers), .task = "norm", .expects = "rms", .refuses = too_long_for_registers},
+       .launch = RMS(launch_rms_registers), .task = "norm", .format = "rms", .refuses = too_long_for_registers},
 
       {.id = "read_keys", .title = "Best reading kernel", .file = {},
        .launch = launch_read, .kind = Kind::ceiling, .task = "attention", .expects = "nothing", .uses = {"memory"}},
@@ -167,8 +173,7 @@ static warpwise::Task rows_task(const char* id, const char* title, auto problem,
                     {{4096, 65536}},
                     {{2048, 131072}}},
           .sweep = sweep,
-          .problem = [problem](const Size& size, const Choices& choices,
-                               std::string_view) { return problem(size, choices); },
+          .problem = problem,
           .choices = {{"input", "Input", std::move(inputs)}}};
 }
 
