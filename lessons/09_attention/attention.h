@@ -33,7 +33,7 @@ struct Shape {
 using LaunchAttention = void(const __nv_bfloat16* q, const __nv_bfloat16* k, const __nv_bfloat16* v, __nv_bfloat16* out,
                              float* scratch, const Shape& shape, cudaStream_t stream);
 
-constexpr int kMostParts = 128;                  // of the keys of a query, in split_keys
+constexpr int kMostParts = 64;                   // of the keys of a query, in split_keys
 constexpr int kMostSplit = 16;                   // queries of a head, there
 constexpr size_t kMostScores = size_t(1) << 30;  // of a head, in written_out
 

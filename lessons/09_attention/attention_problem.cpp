@@ -21,6 +21,13 @@ double pairs_of(const Shape& shape) {
   return pairs;
 }
 
+void fill_bf16(std::span<bf16> values, const std::string& kind, uint64_t seed, int64_t cols) {
+  warpwise::parallel_parts(std::ssize(values), [&](int64_t begin, int64_t end, int) {
+    for (int64_t i = begin; i < end; i++)
+      values[size_t(i)] = __float2bfloat16(float(input_number(kind, seed, i, cols)));
+  });
+}
+
 class Attention : public warpwise::Problem {
  public:
   Attention(const Size& size, const Choices& choices)
@@ -45,12 +52,7 @@ class Attention : public warpwise::Problem {
   }
 
   void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
-    const auto values = buffers.get<bf16>(buffer);
-    warpwise::parallel_parts(std::ssize(values), [&](int64_t begin, int64_t end, int) {
-      for (int64_t i = begin; i < end; i++)
-        values[size_t(i)] =
-            __float2bfloat16(float(input_number(kind_, seed + uint64_t(buffer[0]), i, shape_.dimension)));
-    });
+    fill_bf16(buffers.get<bf16>(buffer), kind_, seed + uint64_t(buffer[0]), shape_.dimension);
   }
 
   /// Relative to the sum of |weight value|: half a unit of bf16 for the output, as much for each weight, and what float
@@ -141,7 +143,7 @@ class Attention : public warpwise::Problem {
   std::string kind_;
 };
 
-/// What a ceiling computes: exponentials, or multiply-adds.
+/// What a ceiling computes: exponentials, multiply-adds, products. It has no input, and its sums are not looked at.
 class Rate : public warpwise::Problem {
  public:
   std::vector<BufferSpec> buffers() const override {
@@ -154,11 +156,49 @@ class Rate : public warpwise::Problem {
   }
 };
 
+/// c = a b, of square matrices: what the library's own product of bf16 has to do.
+class Product : public warpwise::Problem {
+ public:
+  std::vector<BufferSpec> buffers() const override {
+    return {{"a", 2, {kProduct, kProduct}, Role::input},
+            {"b", 2, {kProduct, kProduct}, Role::input},
+            {"c", 2, {kProduct, kProduct}, Role::output}};
+  }
+  warpwise::Amounts amounts() const override {
+    const double n = kProduct;
+    return {{"memory", 6 * n * n}, {"operations", 2 * n * n * n}};
+  }
+  void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
+    fill_bf16(buffers.get<bf16>(buffer), "random", seed + uint64_t(buffer[0]), kProduct);
+  }
+  /// Some elements, spread over all rows and columns.
+  warpwise::Comparison reference(const HostBuffers& given) const override {
+    constexpr int64_t kChecked = 512;
+    const auto a = given.get<bf16>("a"), b = given.get<bf16>("b");
+    const auto place = [](int64_t i) { return i * (kProduct * kProduct / kChecked + 7) % (kProduct * kProduct); };
+    std::vector<double> want(kChecked), size(kChecked);
+    for (int64_t i = 0; i < kChecked; i++)
+      for (int64_t k = 0; k < kProduct; k++) {
+        const double x = __bfloat162float(a[size_t(place(i) / kProduct * kProduct + k)]);
+        const double y = __bfloat162float(b[size_t(k * kProduct + place(i) % kProduct)]);
+        want[size_t(i)] += x * y, size[size_t(i)] += std::abs(x * y);
+      }
+    return [want, size, place](const HostBuffers& got, std::string_view) {
+      std::vector<float> c;
+      for (int64_t i = 0; i < kChecked; i++) c.push_back(__bfloat162float(got.get<bf16>("c")[size_t(place(i))]));
+      return warpwise::compare<float>(
+          c, [&](int64_t i) { return want[size_t(i)]; }, [&](int64_t i) { return size[size_t(i)]; }, {kChecked},
+          0x1p-8);
+    };
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<warpwise::Problem> attention_problem(const Size& size, const Choices& choices,
                                                      std::string_view format) {
   if (format == "rate") return std::make_unique<Rate>();
+  if (format == "product") return std::make_unique<Product>();
   return std::make_unique<Attention>(size, choices);
 }
 

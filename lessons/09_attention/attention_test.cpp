@@ -108,6 +108,9 @@ TEST_CASE("attention: lengths at the edges of tiles, masks, heads that share key
       runs += right(kForward, edges, {{"causal", causal}, {"dimension", dimension}, {"sharing", "4"}});
   for (const std::string input : {"outliers", "equal"}) runs += right(kForward, {{{3, 17, 47}}}, {{"input", input}});
   CHECK(runs == 4 * (5 * 4 + 2) + 2 * 5);
+  // Keys in several parts, of which the first queries see nothing in the last.
+  CHECK(right({"split_keys"}, {{{5, 9, 1501}}}, {{"causal", "yes"}, {"sharing", "4"}}) == 1);
+  CHECK(right({"split_keys"}, {{{1, 1, 70001}}}, {{"dimension", "64"}}) == 1);
 }
 
 TEST_CASE("attention: every length from 1 to 300" * doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {

@@ -113,6 +113,22 @@ static __device__ __forceinline__ void multiply_columns(float (&d)[16][4], const
         SUMS(15)
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b));
 }
+static __device__ __forceinline__ void multiply_rows(float (&d)[20][4], uint64_t a, uint64_t b, int add) {
+  asm volatile(
+      "{\n.reg .pred add;\nsetp.ne.b32 add, %82, 0;\n"
+      "wgmma.mma_async.sync.aligned.m64n160k16.f32.bf16.bf16 {"
+      "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
+      "%16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, "
+      "%32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, "
+      "%48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, "
+      "%64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79"
+      "}, %80, %81, add, 1, 1, 0, 0;\n}\n"
+      : SUMS(0), SUMS(1), SUMS(2), SUMS(3), SUMS(4),
+        SUMS(5), SUMS(6), SUMS(7), SUMS(8), SUMS(9),
+        SUMS(10), SUMS(11), SUMS(12), SUMS(13), SUMS(14),
+        SUMS(15), SUMS(16), SUMS(17), SUMS(18), SUMS(19)
+      : "l"(a), "l"(b), "r"(add));
+}
 #undef SUMS
 // clang-format on
 

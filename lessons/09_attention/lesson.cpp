@@ -6,6 +6,10 @@
 #include "kernels/fma_rate.h"
 #include "kernels/read.h"
 #include "problems.h"
+#include "tensor_rate.h"
+#if WARPWISE_CUDA
+#include "kernels/cublas.h"
+#endif
 
 namespace attention {
 namespace {
@@ -24,6 +28,12 @@ using bf16 = __nv_bfloat16;
     LaunchNorm function;                                                                                            \
     function(a.get<float>("in"), a.get<float>("gain"), a.get<float>("bias"), a.get<float>("out"), int(a.size()[0]), \
              int(a.size()[1]), a.stream());                                                                         \
+  }
+#define RMS(function)                                                                                  \
+  [](const Arguments& a) {                                                                             \
+    LaunchNorm function;                                                                               \
+    function(a.get<float>("in"), a.get<float>("gain"), nullptr, a.get<float>("out"), int(a.size()[0]), \
+             int(a.size()[1]), a.stream());                                                            \
   }
 #define ATTENTION(function)                                                                                     \
   [](const Arguments& a) {                                                                                      \
@@ -48,8 +58,16 @@ void launch_read(const Arguments& a) {
 #if WARPWISE_CUDA
 constexpr auto kExpRate = [](const Arguments& a) { kernels::exp_rate(a.get<float>("chains"), a.stream()); };
 constexpr auto kFmaRate = [](const Arguments& a) { kernels::fma_rate(a.get<float>("chains"), a.stream()); };
+constexpr auto kTensorRate = [](const Arguments& a) { tensor_rate(a.get<float>("chains"), a.stream()); };
+constexpr auto kCublas = [](const Arguments& a) {
+  const float one = 1, zero = 0;
+  constexpr int n = kProduct;
+  WARPWISE_CUBLAS_CHECK(cublasGemmEx(kernels::cublas_handle(a.stream()), CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one,
+                                     a.get<void>("b"), CUDA_R_16BF, n, a.get<void>("a"), CUDA_R_16BF, n, &zero,
+                                     a.get<void>("c"), CUDA_R_16BF, n, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
+};
 #else
-constexpr std::nullptr_t kExpRate = nullptr, kFmaRate = nullptr;
+constexpr std::nullptr_t kExpRate = nullptr, kFmaRate = nullptr, kTensorRate = nullptr, kCublas = nullptr;
 #endif
 constexpr const char* kNeedsRate = "The rate of this machine's arithmetic says nothing of a GPU's.";
 
@@ -94,7 +112,7 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = SOFTMAX(launch_cluster), .needs_compute = 90, .task = "softmax", .refuses = too_long_for_cluster},
 
       {.id = "copy_norm", .title = "Best copy kernel", .file = {},
-       .launch = launch_copy, .kind = Kind::ceiling, .task = "norm", .expects = "copy"},
+       .launch = launch_copy, .kind = Kind::ceiling, .task = "norm", .format = "copy", .expects = "copy"},
       {.id = "two_sums", .title = "Layer norm, two sums", .file = "norm/two_sums.cu",
        .launch = NORM(launch_two_sums), .compared_with = "online", .task = "norm", .expects = "two_sums"},
       {.id = "welford", .title = "Layer norm, Welford", .file = "norm/welford.cu",
@@ -102,7 +120,7 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "layer_registers", .title = "Layer norm in registers", .file = "norm/layer_registers.cu",
        .launch = NORM(launch_layer_registers), .task = "norm", .refuses = too_long_for_registers},
       {.id = "rms_registers", .title = "RMS norm in registers", .file = "norm/rms_registers.cu",
-       .launch = NORM(launch_rms_registers), .task = "norm", .expects = "rms", .refuses = too_long_for_registers},
+       .launch = RMS(launch_rms_registers), .task = "norm", .format = "rms", .refuses = too_long_for_registers},
 
       {.id = "read_keys", .title = "Best reading kernel", .file = {},
        .launch = launch_read, .kind = Kind::ceiling, .task = "attention", .expects = "nothing", .uses = {"memory"}},
@@ -112,6 +130,12 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "exp_rate", .title = "Rate of exponentials", .file = {},
        .launch = kExpRate, .kind = Kind::ceiling, .needs = kNeedsRate, .task = "attention", .format = "rate",
        .amounts = {{{"exponentials", kernels::kExponentials}}}},
+      {.id = "tensor_rate", .title = "Rate of bf16 products", .file = {},
+       .launch = kTensorRate, .kind = Kind::ceiling, .needs_compute = 90, .needs = kNeedsRate, .task = "attention",
+       .format = "rate", .amounts = {{{"bf16_tensor", kRateOperations}}}},
+      {.id = "cublas_product", .title = "cuBLAS, a product of 8192 x 8192", .file = {},
+       .launch = kCublas, .kind = Kind::baseline, .needs = "cuBLAS needs an NVIDIA GPU.", .task = "attention",
+       .format = "product", .unit = "bf16_tensor"},
       {.id = "written_out", .title = "Scores written out", .file = "forward/written_out.cu",
        .launch = ATTENTION(launch_written_out), .compared_with = "online", .task = "attention", .unit = "fp32",
        .refuses = too_many_scores},
@@ -149,8 +173,7 @@ static warpwise::Task rows_task(const char* id, const char* title, auto problem,
                     {{4096, 65536}},
                     {{2048, 131072}}},
           .sweep = sweep,
-          .problem = [problem](const Size& size, const Choices& choices,
-                               std::string_view) { return problem(size, choices); },
+          .problem = problem,
           .choices = {{"input", "Input", std::move(inputs)}}};
 }
 
@@ -168,10 +191,11 @@ warpwise::Lesson lesson() {
                 {.id = "attention",
                  .title = "Attention",
                  .dimensions = {"heads", "queries", "keys"},
-                 .gpu_default = {{64, 1024, 1024}},
+                 .gpu_default = {{128, 512, 512}},
                  .cpu_default = {{2, 128, 128}},
                  .sizes = {{{2, 128, 128}},
-                           {{64, 1024, 1024}},
+                           {{128, 512, 512}},
+                           {{16, 1024, 1024}},
                            {{16, 4096, 4096}},
                            {{16, 16384, 16384}},
                            {{64, 1, 1024}},

@@ -7,9 +7,14 @@
 
 namespace attention {
 
-std::unique_ptr<warpwise::Problem> softmax_problem(const warpwise::Size& size, const warpwise::Choices& choices);
-std::unique_ptr<warpwise::Problem> norm_problem(const warpwise::Size& size, const warpwise::Choices& choices);
-/// `format` "rate": what a ceiling computes; else attention itself.
+constexpr int64_t kProduct = 8192;
+
+std::unique_ptr<warpwise::Problem> softmax_problem(const warpwise::Size& size, const warpwise::Choices& choices,
+                                                   std::string_view format);
+/// `format` "rms": RMS norm; "copy": what a ceiling copies; else layer norm.
+std::unique_ptr<warpwise::Problem> norm_problem(const warpwise::Size& size, const warpwise::Choices& choices,
+                                                std::string_view format);
+/// `format` "rate": what a ceiling computes; "product": a product of matrices of kProduct x kProduct; else attention.
 std::unique_ptr<warpwise::Problem> attention_problem(const warpwise::Size& size, const warpwise::Choices& choices,
                                                      std::string_view format);
 

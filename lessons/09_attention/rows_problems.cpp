@@ -45,8 +45,6 @@ class Rows : public warpwise::Problem {
  protected:
   std::vector<int64_t> extents() const { return {rows_, cols_}; }
   int64_t rows_, cols_;
-
- private:
   std::string kind_;
 };
 
@@ -80,24 +78,29 @@ class Softmax : public Rows {
   }
 };
 
+/// Layer norm, or RMS norm, which subtracts no mean and has no bias.
 class Norm : public Rows {
  public:
-  using Rows::Rows;
+  Norm(const Size& size, const Choices& choices, bool rms) : Rows(size, choices), rms_(rms) {
+    if (kind_ == "masked") kind_ = "random";  // norms know no mask
+  }
 
   std::vector<BufferSpec> buffers() const override {
     auto all = Rows::buffers();
     all.push_back({"gain", 4, {cols_}, Role::input});
-    all.push_back({"bias", 4, {cols_}, Role::input});
+    if (!rms_) all.push_back({"bias", 4, {cols_}, Role::input});
+    for (BufferSpec& buffer : all)
+      if (buffer.role == Role::input) buffer.shared = "norm_" + buffer.name;
     return all;
   }
   warpwise::Amounts amounts() const override {
-    return {{"memory", 8.0 * double(rows_) * double(cols_) + 8.0 * double(cols_)}};
+    return {{"memory", 8.0 * double(rows_) * double(cols_) + (rms_ ? 4.0 : 8.0) * double(cols_)}};
   }
 
-  /// Within what the sums may err. "two_sums": the variance is the difference of two sums. "rms": no mean is
-  /// subtracted. "copy": a ceiling, which copies.
+  /// Within what the sums may err. "two_sums": the variance is the difference of two sums.
   warpwise::Comparison reference(const HostBuffers& given) const override {
-    const auto in = given.get<float>("in"), gain = given.get<float>("gain"), bias = given.get<float>("bias");
+    const auto in = given.get<float>("in"), gain = given.get<float>("gain");
+    const auto bias = rms_ ? gain : given.get<float>("bias");
     std::vector<Row> rows(static_cast<size_t>(rows_));
     each_row(rows_, [&](int64_t r) {
       Row& row = rows[size_t(r)];
@@ -109,21 +112,18 @@ class Norm : public Rows {
     });
     return [this, in, gain, bias, rows](const HostBuffers& got, std::string_view expects) {
       const auto out = got.get<float>("out");
-      if (expects == "copy")
-        return warpwise::compare(
-            out, [&](int64_t i) { return double(in[size_t(i)]); }, extents(), 0);
-      const bool rms = expects == "rms", two_sums = expects == "two_sums";
+      const bool two_sums = expects == "two_sums";
       const double tolerance = depth_of(cols_) * kUnit;
       const auto row_of = [&](int64_t i) -> const Row& { return rows[size_t(i / cols_)]; };
       const auto want = [&](int64_t i) {
         const Row& row = row_of(i);
         const double x = in[size_t(i)], g = gain[size_t(i % cols_)];
-        return rms ? x / std::sqrt(row.square + kSmall) * g
-                   : (x - row.mean) / std::sqrt(row.variance + kSmall) * g + bias[size_t(i % cols_)];
+        return rms_ ? x / std::sqrt(row.square + kSmall) * g
+                    : (x - row.mean) / std::sqrt(row.variance + kSmall) * g + bias[size_t(i % cols_)];
       };
       const auto scale = [&](int64_t i) {
         const Row& row = row_of(i);
-        if (rms) return std::abs(want(i));
+        if (rms_) return std::abs(want(i));
         const double apart = std::abs(in[size_t(i)] - row.mean), deviation = std::sqrt(row.variance + kSmall);
         const double far = std::sqrt(row.square), condition = 1 + far / deviation;
         double size = (apart * condition + far) / deviation;
@@ -143,15 +143,17 @@ class Norm : public Rows {
   struct Row {
     double mean = 0, square = 0, variance = 0;
   };
+  bool rms_;
 };
 
 }  // namespace
 
-std::unique_ptr<warpwise::Problem> softmax_problem(const Size& size, const Choices& choices) {
+std::unique_ptr<warpwise::Problem> softmax_problem(const Size& size, const Choices& choices, std::string_view) {
   return std::make_unique<Softmax>(size, choices);
 }
-std::unique_ptr<warpwise::Problem> norm_problem(const Size& size, const Choices& choices) {
-  return std::make_unique<Norm>(size, choices);
+std::unique_ptr<warpwise::Problem> norm_problem(const Size& size, const Choices& choices, std::string_view format) {
+  if (format == "copy") return std::make_unique<Softmax>(size, choices);
+  return std::make_unique<Norm>(size, choices, format == "rms");
 }
 
 }  // namespace attention

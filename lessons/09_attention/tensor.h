@@ -116,9 +116,19 @@ static __device__ __forceinline__ void mask(float (&scores)[kM][kKeys / 8][4], i
     }
 }
 
+/// 2^x by multiply-adds, for x up to 0: x = n + f with f from -1/2 to 1/2; 2^f by a polynomial with a relative error of
+/// 2^-13, which is less than what rounding a weight to bf16 costs; and n is added to the exponent.
+static __device__ __forceinline__ float exp2_polynomial(float x) {
+  constexpr float kShift = 0x1.8p23f;  // a sum with it has no digits behind the point
+  x = fmaxf(x, -127.0f);               // whose power is exactly 0 here, as that of -infinity should be
+  const float shifted = x + kShift, f = x - (shifted - kShift);
+  const float power = fmaf(fmaf(fmaf(0.0558282f, f, 0.2401397f), f, 0.6931472f), f, 1.0f);
+  return __uint_as_float(__float_as_uint(power) + (__float_as_uint(shifted) << 23));
+}
+
 /// The online softmax: scores become weights, exp(scale (score - largest so far)). What was summed up before them is to
-/// be rescaled by `keep`.
-template <int kDim, int kM, int kKeys>
+/// be rescaled by `keep`. One of kPolynomial exponentials is computed by multiply-adds; 0: none.
+template <int kPolynomial, int kDim, int kM, int kKeys>
 static __device__ __forceinline__ void soften(float (&scores)[kM][kKeys / 8][4], Running<kDim, kM>& running,
                                               float (&keep)[kM][2], float scale) {
   const float scale2 = scale * kLog2E;  // 2^x is one instruction
@@ -139,7 +149,10 @@ static __device__ __forceinline__ void soften(float (&scores)[kM][kKeys / 8][4],
 #pragma unroll
       for (int n = 0; n < kKeys / 8; n++) {
         float &x = scores[m][n][2 * h], &y = scores[m][n][2 * h + 1];
-        x = exp2_fast(x * scale2 - base), y = exp2_fast(y * scale2 - base);
+        x = x * scale2 - base, y = y * scale2 - base;
+        if (kPolynomial > 0 && n % (kPolynomial > 0 ? kPolynomial : 1) == 0)
+          x = exp2_polynomial(x), y = exp2_polynomial(y);
+        else x = exp2_fast(x), y = exp2_fast(y);
         sum += x + y;
       }
       running.sum[m][h] = running.sum[m][h] * keep[m][h] + sum;

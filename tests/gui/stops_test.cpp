@@ -298,7 +298,7 @@ TEST_CASE("the demo scripts name the stops of the tours, in their order, and lea
       {"00", "lessons/00_first_steps"}, {"00, the trip", "lessons/00_trip"}, {"01", "lessons/01_transpose"},
       {"02", "lessons/02_reduction"},   {"03", "lessons/03_gemm"},           {"04", "lessons/04_precision"},
       {"05", "lessons/05_streaming"},   {"06", "lessons/06_libraries"},      {"07", "lessons/07_scan"},
-      {"08", "lessons/08_half_gemm"}};
+      {"08", "lessons/08_half_gemm"},   {"09", "lessons/09_attention"}};
   std::map<std::string, std::vector<std::string>> named;
   std::string demo;
   for (const Block& block : files.get(kProject / "docs/workshop/demos.md").blocks) {

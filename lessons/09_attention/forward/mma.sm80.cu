@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(32 * kWarps)
     __syncthreads();  // all have used the keys
     load_tile<kDim, kKeys, 32 * kWarps>(tile, v, first, shape.keys);
     if (!sees_all(shape, first_query, first + kKeys)) mask<1, kKeys>(scores, first_query, first, shape);
-    soften<kDim, 1, kKeys>(scores, running, keep, shape.scale());
+    soften<0, kDim, 1, kKeys>(scores, running, keep, shape.scale());
     rescale(running, keep);
     __syncthreads();  // the values are there
     weigh<kDim, 1, kKeys>(scores, tile, running);

@@ -11,11 +11,14 @@ using bf16 = __nv_bfloat16;
 constexpr int kWarps = 4;
 constexpr int kAtOnce = 4;        // keys that a group of lanes asks for before it uses the first
 constexpr int kFewestKeys = 256;  // of a part
+constexpr int kBlocks = 1024;     // about as many: several for each SM
 
 /// How many keys a part has.
-constexpr __host__ __device__ int part_of(int keys) {
-  const int least = parts(keys, kMostParts);
-  return least > kFewestKeys ? least : kFewestKeys;
+static __host__ __device__ int part_of(const Shape& shape) {
+  const int least = parts(shape.keys, kMostParts), heads = parts(shape.heads, shape.sharing);
+  const int of_blocks = parts(shape.keys, parts(kBlocks, heads));
+  const int part = of_blocks > least ? of_blocks : least;
+  return part > kFewestKeys ? part : kFewestKeys;
 }
 
 /// Eight numbers from 16 bytes.
@@ -51,7 +54,7 @@ __global__ void __launch_bounds__(32 * kWarps)
     for (float& x : own[r]) x *= shape.scale() * kLog2E;  // 2^x is one instruction
   }
 
-  const int part = part_of(shape.keys), first_key = blockIdx.x * part, end = min(first_key + part, shape.keys);
+  const int part = part_of(shape), first_key = blockIdx.x * part, end = min(first_key + part, shape.keys);
   for (int first = first_key + group; first - group < end; first += kGroups * kAtOnce) {
     uint4 keys[kAtOnce], values[kAtOnce];
 #pragma unroll
@@ -125,22 +128,27 @@ __global__ void __launch_bounds__(32 * kWarps)
   }
 }
 
-// A block for each query of each head, a thread for each column.
+// A block for each query of each head, a thread for each column, and for each part.
 template <int kDim>
 __global__ void together(const float* scratch, bf16* out, int pieces) {
+  static_assert(kMostParts <= kDim, "a part has a thread");
   const float* of = scratch + size_t(blockIdx.x) * pieces * (kDim + 2);
-  Online all = kNoNumbers;
-  for (int p = 0; p < pieces; p++) all = Merge()(all, {of[p * (kDim + 2)], of[p * (kDim + 2) + 1]});
+  __shared__ float factors[kMostParts];
+  Online own = kNoNumbers;
+  if (int(threadIdx.x) < pieces) own = {of[threadIdx.x * (kDim + 2)], of[threadIdx.x * (kDim + 2) + 1]};
+  const Online all = over_block<kDim, 0>(own, Merge());
+  if (int(threadIdx.x) < pieces) factors[threadIdx.x] = exp_below(own.largest, all.largest);
+  __syncthreads();  // the factors are there
   float x = 0;
-  for (int p = 0; p < pieces; p++)
-    x += of[p * (kDim + 2) + 2 + threadIdx.x] * exp_below(of[p * (kDim + 2)], all.largest);
+#pragma unroll 8
+  for (int p = 0; p < pieces; p++) x += factors[p] * of[p * (kDim + 2) + 2 + threadIdx.x];
   out[size_t(blockIdx.x) * kDim + threadIdx.x] = __float2bfloat16(all.sum > 0 ? x / all.sum : 0);
 }
 
 template <int kDim, int kRows>
 static void launch_as(const bf16* q, const bf16* k, const bf16* v, bf16* out, float* scratch, const Shape& shape,
                       cudaStream_t stream) {
-  const int pieces = parts(shape.keys, part_of(shape.keys));
+  const int pieces = parts(shape.keys, part_of(shape));
   const dim3 grid(pieces, parts(shape.heads, shape.sharing), parts(shape.sharing * shape.queries, kRows));
   split_keys<kDim, kRows><<<grid, 32 * kWarps, 0, stream>>>(q, k, v, scratch, shape);
   together<kDim><<<shape.heads * shape.queries, kDim, 0, stream>>>(scratch, out, pieces);

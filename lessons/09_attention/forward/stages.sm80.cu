@@ -58,7 +58,7 @@ __global__ void __launch_bounds__(32 * kWarps, kBlocks)
     float scores[kM][kKeys / 8][4], keep[kM][2];
     score<kDim, kM, kKeys>(scores, q_tile, 16 * kM * warp, keys(tile % 2));
     if (!sees_all(shape, first_query, (tile + 1) * kKeys)) mask<kM, kKeys>(scores, first_query, tile * kKeys, shape);
-    soften<kDim, kM, kKeys>(scores, running, keep, shape.scale());
+    soften<0, kDim, kM, kKeys>(scores, running, keep, shape.scale());
     rescale(running, keep);
     weigh<kDim, kM, kKeys>(scores, values(tile % 2), running);
   }

@@ -25,7 +25,7 @@ static __device__ __forceinline__ void give_turn(int group) {
   asm volatile("bar.arrive %0, 256;" ::"r"(group + 1) : "memory");
 }
 
-template <int kDim, int kGroups, int kKeys, int kStages>
+template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial>
 __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
     wgmma(const __grid_constant__ CUtensorMap q_map, const __grid_constant__ CUtensorMap k_map,
           const __grid_constant__ CUtensorMap v_map, bf16* out, Shape shape) {
@@ -91,7 +91,7 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
     };
     const auto soften_tile = [&](int tile) {
       if (!sees_all(shape, group_query, (tile + 1) * kKeys)) mask<1, kKeys>(scores, first_query, tile * kKeys, shape);
-      soften<kDim, 1, kKeys>(scores, running, keep, shape.scale());
+      soften<kPolynomial, kDim, 1, kKeys>(scores, running, keep, shape.scale());
     };
     const auto pack = [&] {
 #pragma unroll
@@ -138,10 +138,10 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
   }
 }
 
-template <int kDim, int kGroups, int kKeys, int kStages>
+template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial>
 static void launch_as(const bf16* q, const bf16* k, const bf16* v, bf16* out, const Shape& shape, cudaStream_t stream) {
   constexpr int kBytes = sizeof(Memory<kDim, kGroups, kKeys, kStages>);
-  const auto kernel = wgmma<kDim, kGroups, kKeys, kStages>;
+  const auto kernel = wgmma<kDim, kGroups, kKeys, kStages, kPolynomial>;
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
   const int shared_heads = parts(shape.heads, shape.sharing);
   kernel<<<parts(shape.queries, 64 * kGroups) * shape.heads, 128 * (kGroups + 1), kBytes, stream>>>(
@@ -151,8 +151,9 @@ static void launch_as(const bf16* q, const bf16* k, const bf16* v, bf16* out, co
 
 void launch_wgmma(const bf16* q, const bf16* k, const bf16* v, bf16* out, float*, const Shape& shape,
                   cudaStream_t stream) {
-  if (shape.dimension == 64) launch_as<64, 2, 128, 2>(q, k, v, out, shape, stream);
-  else launch_as<128, 2, 128, 2>(q, k, v, out, shape, stream);
+  // With 64 columns a score has half as many operations, and the exponentials are as many: some of them go elsewhere.
+  if (shape.dimension == 64) launch_as<64, 2, 160, 3, 4>(q, k, v, out, shape, stream);
+  else launch_as<128, 2, 128, 2, 0>(q, k, v, out, shape, stream);
 }
 
 }  // namespace attention
