@@ -5,7 +5,7 @@ namespace libraries {
 
 /// Three equally large matrices with goals, of which nobody knows before how large; and others.
 static std::vector<warpwise::Shape> squares(uint64_t random) {
-  const int64_t n = 32 * (1 + int64_t(random % 3));
+  const int64_t n = 32 * (2 + int64_t(random % 3)) + 2;
   std::vector<warpwise::Shape> shapes = {{{{n, n, n}}, true}};
   for (const auto& shape : warpwise::of_all_remainders({{20, 30, 10}}, random)) shapes.push_back(shape);
   return shapes;
@@ -17,7 +17,7 @@ warpwise::Exercise exercise_bands() {
   exercise.kind = warpwise::ExerciseKind::optimise;
   exercise.task = "Cut the product into bands so that copies in and out run beside each other, for a medal.";
   exercise.minutes = 30;
-  exercise.shapes = {{{1, 1, 1}}, {{2, 3, 5}}, {{31, 17, 8}}, {{8, 40, 33}}, {{{64, 64, 64}}, true}};
+  exercise.shapes = {{{1, 1, 1}}, {{2, 3, 5}}, {{31, 17, 8}}, {{8, 40, 33}}, {{{66, 66, 66}}, true}};
   exercise.drawn = squares;
   exercise.goals = {{.what = "bytes in",
                      .before = in_once,

@@ -38,8 +38,8 @@ cublasStatus_t cublasCreate_v2(cublasHandle_t* handle) {
   return CUBLAS_STATUS_SUCCESS;
 }
 cublasStatus_t cublasDestroy_v2(cublasHandle_t handle) {
-  if (!handle) return CUBLAS_STATUS_NOT_INITIALIZED;
-  delete handle;
+  if (!handle || handle->destroyed) return CUBLAS_STATUS_NOT_INITIALIZED;
+  handle->destroyed = true;  // and stays, so that a call with it can be told
   return CUBLAS_STATUS_SUCCESS;
 }
 cublasStatus_t cublasGetVersion_v2(cublasHandle_t, int* version) { return *version = 130000, CUBLAS_STATUS_SUCCESS; }

@@ -20,6 +20,7 @@ struct simt_cublas_context {
   cudaStream_t stream = nullptr;
   cublasPointerMode_t pointer_mode = CUBLAS_POINTER_MODE_HOST;
   cublasMath_t math = CUBLAS_DEFAULT_MATH;
+  bool destroyed = false;
 };
 
 namespace simt {
@@ -59,6 +60,7 @@ class BlasCall {
   BlasCall(const char* name, const void* caller, cublasHandle_t handle)
       : name_(name), caller_(caller), handle_(handle) {
     note_library_call(name);
+    if (handle && handle->destroyed) handle = nullptr;
     if (handle) operation_.emplace(name, caller, handle->stream);
     if (!handle) status_ = CUBLAS_STATUS_NOT_INITIALIZED;
     else if (execution_error() != cudaSuccess) status_ = CUBLAS_STATUS_EXECUTION_FAILED;

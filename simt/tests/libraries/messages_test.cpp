@@ -50,6 +50,16 @@ TEST_CASE(
   CHECK(told[3] == "");
 }
 
+TEST_CASE("a handle that was destroyed is no handle") {
+  const std::string told = messages_of(
+      "#include <cublas_v2.h>\n#include <cstdio>\nint main() {\n  cublasHandle_t handle;\n  cublasCreate(&handle);\n"
+      "  float one = 1, *x;\n  cudaMalloc(&x, 64), cudaMemset(x, 0, 64);\n  cublasDestroy(handle);\n"
+      "  if (cublasSscal(handle, 16, &one, x, 1) != CUBLAS_STATUS_NOT_INITIALIZED) *(volatile int*)nullptr = 0;\n"
+      "  if (cublasDestroy(handle) != CUBLAS_STATUS_NOT_INITIALIZED) *(volatile int*)nullptr = 0;\n"
+      "  cudaFree(x);\n}\n");
+  CHECK(told == "");
+}
+
 TEST_CASE("a call of cuBLAS that returns a number to the host is refused in a stream that is being captured") {
   const std::string told = messages_of(
       "#include <cublas_v2.h>\nint main() {\n  cublasHandle_t handle;\n  cublasCreate(&handle);\n"
