@@ -19,7 +19,7 @@ warpwise::Exercise exercise_phase() {
       },
       .launches = 1,
       .fails = "race",
-      .hints = {"Two stages: steps 0 and 1 are the first time round, 2 and 3 the second, 4 and 5 the third.",
+      .hints = {"With two stages, two values of `step` are the first time round, the next two the second, and so on.",
                 "Number the times round from 0. The phase's parity is that number's last bit.",
                 "return step / kStages % 2;"},
       .choices = {{"b", "columns"}},

@@ -16,7 +16,7 @@ struct Memory {
   uint64_t full[kStages], empty[kStages];
 };
 
-// Both sides take the stages in turn: step 0, 1, 2, 3 ... goes to stage 0, 1, 0, 1 ...
+// Both sides take the stages in turn: 0, 1, 0, 1 ...
 static __device__ int stage_of(int step) { return step % kStages; }
 
 // A barrier's phases have parity 0, 1, 0, 1 ... This is the parity of the phase of `full` that ends when the bytes of
