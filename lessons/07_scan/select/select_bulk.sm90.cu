@@ -40,7 +40,7 @@ __global__ void __launch_bounds__(32 * (Tile::kWarps + 2), 1)
     for (int i = lane; i < Tile::kOfWarp; i += 32) {
       const unsigned x = own[i];
       const unsigned votes = __ballot_sync(kAllLanes, is_kept(x));
-      // The place is at or before i, and all lanes have read what stands there.
+      __syncwarp();  // all lanes have read what stands there: the place is at or before i
       if (is_kept(x)) own[kept + __popc(votes & ((1u << lane) - 1))] = x;
       kept += __popc(votes);
     }
