@@ -55,7 +55,10 @@ std::optional<double> figure_of(const std::string& source) {
   const std::string lesson = parts[1].substr(0, slash);
   const Recorded& recorded = known.try_emplace(parts[0] + lesson, kRecordings / parts[0], lesson).first->second;
   const auto size = size_of(parts[2].substr(at + 4), recorded.dimensions());
-  return size ? recorded.figure(parts[2].substr(0, at), parts[1].substr(slash + 1), *size) : std::nullopt;
+  const std::string quantity = parts[2].substr(0, at), step = parts[1].substr(slash + 1);
+  if (const auto found = size ? recorded.figure(quantity, step, *size) : std::nullopt) return found;
+  const auto of_one_extent = size_of(parts[2].substr(at + 4), 1);  // of a task with fewer extents than the first
+  return of_one_extent ? recorded.figure(quantity, step, *of_one_extent) : std::nullopt;
 }
 
 /// One figure, or "A over B", where A may be a number.
