@@ -32,7 +32,7 @@ class Segments : public warpwise::Problem {
       for (int64_t i = begin; i < end; i++) {
         const uint64_t random = warpwise::mixed(seed * warpwise::kGolden + uint64_t(i));
         in[size_t(i)] = uint32_t(random);
-        heads[size_t(i)] = length_ != "one" && (random >> 32) % average == 0;
+        heads[size_t(i)] = i == 0 || (length_ != "one" && (random >> 32) % average == 0);
       }
     });
   }

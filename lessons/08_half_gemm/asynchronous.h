@@ -1,12 +1,14 @@
-// Hopper's own instructions, one function each: matrices that the TMA moves in boxes, products of four warps (wgmma).
-// Barriers and their phases are in kernels/tma.h.
+// Hopper's products, of matrices that the TMA moves in boxes. Barriers are in kernels/tma.h, groups of products in
+// kernels/wgmma.h.
 #pragma once
 #include <type_traits>
 
 #include "half_gemm.h"
-#include "kernels/tma.h"
+#include "kernels/wgmma.h"
 
 namespace half_gemm {
+
+using kernels::begin_products, kernels::end_group, kernels::wait_products;
 
 /// Describes a matrix of rows x cols elements to the TMA; its rows are `pitch` elements apart, a multiple of 8. Boxes
 /// are box_rows x 64; 16-byte vector v of a box's row r is stored at v ^ (r % 8).
@@ -14,16 +16,6 @@ template <class T>
 CUtensorMap matrix_map(const T* matrix, int rows, int cols, int pitch, int box_rows) {
   constexpr auto type = std::is_same_v<T, half> ? CU_TENSOR_MAP_DATA_TYPE_FLOAT16 : CU_TENSOR_MAP_DATA_TYPE_BFLOAT16;
   return kernels::tensor_map(matrix, type, sizeof(T), rows, cols, pitch, box_rows, kDepth);
-}
-
-/// How a box of 64 x 64 or more elements lies in shared memory, in the words of wgmma: pieces of 8 rows of 128 bytes
-/// follow each other; of a box whose rows lie along the dot products, that is all. Otherwise (kTurned) a box is 64
-/// elements wide, and `next` bytes further the next 64 begin.
-template <bool kTurned = false>
-__device__ __forceinline__ uint64_t described(const void* box, int next = 16) {
-  const uint64_t address = kernels::shared_address(box);
-  constexpr uint64_t kSwizzle128 = uint64_t{1} << 62;
-  return (address & 0x3ffff) >> 4 | uint64_t(kTurned ? next / 16 : 1) << 16 | uint64_t{1024 / 16} << 32 | kSwizzle128;
 }
 
 // clang-format off
@@ -70,21 +62,11 @@ __device__ __forceinline__ void multiply(float (&d)[128], uint64_t a, uint64_t b
 #undef PLACES128
 // clang-format on
 
-/// Before the first product, and after other instructions have touched the sums.
-__device__ __forceinline__ void begin_products() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
-/// The products started so far are one group.
-__device__ __forceinline__ void end_group() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
-/// Waits until at most kLeft groups are still on their way.
-template <int kLeft>
-__device__ __forceinline__ void wait_products() {
-  asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(kLeft) : "memory");
-}
-
 /// The stage's products: 64 rows of `a` times all of `b`, 64 deep. Where B lies by rows, its box is turned.
 template <class T, bool kColumns, int kSums>
 __device__ __forceinline__ void multiply_stage(float (&sums)[kSums], const T* a, const T* b, int add) {
-  const uint64_t of_a = described(a);
-  const uint64_t of_b = kColumns ? described(b) : described<true>(b, kDepth * 128);
+  const uint64_t of_a = kernels::described(a);
+  const uint64_t of_b = kColumns ? kernels::described(b) : kernels::described(b, kDepth * 128);
 #pragma unroll
   for (int k = 0; k < kDepth; k += 16)  // 16 deep are 32 bytes of a row, or 16 rows of 128 bytes
     multiply<T, !kColumns>(sums, of_a + k * 2 / 16, of_b + (kColumns ? k * 2 : k * 128) / 16, k > 0 ? 1 : add);

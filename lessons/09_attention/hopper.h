@@ -1,9 +1,11 @@
 // Products of a warpgroup (four warps) on Hopper, and copies of tiles by the TMA, for `wgmma`.
 #pragma once
-#include "kernels/tma.h"
+#include "kernels/wgmma.h"
 #include "tensor.h"
 
 namespace attention {
+
+using kernels::begin_products, kernels::described, kernels::end_group, kernels::wait_products;
 
 /// Describes `heads` matrices of `rows` rows of `dimension` numbers to the TMA, which will move it in boxes of box_rows
 /// x 64. In shared memory a row of a box has 128 bytes, and its vectors are swizzled. Rows behind a matrix read as 0.
@@ -33,23 +35,6 @@ static __device__ __forceinline__ void load_rows(bf16* tile, const CUtensorMap& 
         "[%5];" ::"r"(kernels::shared_address(tile + kRows * col)),
         "l"(&map), "r"(col), "r"(row), "r"(head), "r"(kernels::shared_address(barrier))
         : "memory");
-}
-
-/// Where a matrix begins in shared memory, as wgmma wants it: in groups of 8 rows of 128 bytes, swizzled. Addresses and
-/// distances are in units of 16 bytes; `apart` is the distance in bytes between columns 0 and 64 of a matrix whose rows
-/// are the ones that are summed over.
-static __device__ __forceinline__ uint64_t described(const bf16* shared, int apart = 16) {
-  return (kernels::shared_address(shared) & 0x3ffff) >> 4 | uint64_t(apart >> 4) << 16 | uint64_t{1024 >> 4} << 32 |
-         uint64_t{1} << 62;
-}
-
-static __device__ __forceinline__ void begin_products() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
-static __device__ __forceinline__ void close_products() {
-  asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
-}
-template <int kLeft>
-static __device__ __forceinline__ void wait_products() {
-  asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(kLeft) : "memory");
 }
 
 // clang-format off

@@ -19,7 +19,7 @@ static __global__ void __launch_bounds__(512) tensor_products(float* sums) {
     begin_products();
 #pragma unroll
     for (int i = 0; i < kRateTogether; i++) multiply_rows(sum, left, right, 1);
-    close_products();
+    end_group();
     wait_products<0>();
   }
   float all = 0;

@@ -59,8 +59,11 @@ const SelfCheck = {
       const inside = document.getElementById('inside-step');
       if (inside) {
         document.getElementById('tab-inside').click();
-        change(inside, inside.options[inside.options.length - 1].value);
-        check('Inside shows lanes', document.querySelectorAll('section.inside:not([hidden]) .request rect').length >= 32);
+        // A step that only calls a library has none.
+        check('Inside shows lanes', [...inside.options].reverse().some(step => {
+          change(inside, step.value);
+          return document.querySelectorAll('section.inside:not([hidden]) .request rect').length >= 32;
+        }));
       }
       if (page.timeline) {
         document.getElementById('tab-timeline').click();

@@ -81,13 +81,13 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
         multiply_rows(scores[0], described(memory.q + (box * kQueries + 64 * group) * 64 + col),
                       described(memory.k[stage] + box * kKeys * 64 + col), c > 0);
       }
-      close_products();
+      end_group();
     };
     const auto ask_weighed = [&](int stage) {
 #pragma unroll
       for (int j = 0; j < kKeys / 16; j++)
         multiply_columns(running.out[0], weights[j], described(memory.v[stage] + 16 * j * 64, kKeys * 128));
-      close_products();
+      end_group();
     };
     const auto soften_tile = [&](int tile) {
       if (!sees_all(shape, group_query, (tile + 1) * kKeys)) mask<1, kKeys>(scores, first_query, tile * kKeys, shape);
