@@ -4,6 +4,12 @@
 
 namespace scan {
 
+template <class T>
+static __device__ T sum_of_lanes(T sum) {
+  for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
+  return sum;
+}
+
 /// The sum over all tiles before `tile`, for all lanes. They look at 32 kLooks tiles in one journey, the nearest first;
 /// where one of these has published nothing, they look again, after `pause` ns. The 32 lanes of one warp call it, for a
 /// tile other than the first.
@@ -42,8 +48,7 @@ static __device__ T look_back(Word* words, unsigned tile, unsigned launch = 0, u
 #pragma unroll
     for (int k = kLooks - 1; k >= 0; k--)
       if (32 * k + lane <= all) sum += sums[k];  // what lies beyond is in the sum of the tile that knows all
-    for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
-    before += sum;
+    before += sum_of_lanes(sum);
     if (all < kSeen) return before;
   }
 }

@@ -29,12 +29,6 @@ static __device__ void fetch(Stage& stage, unsigned tile, const T* in, size_t n)
   if (whole) kernels::load_bytes(stage.numbers, in + stage.first(), sizeof(stage.numbers), &stage.arrived);
 }
 
-template <class T>
-static __device__ T sum_of_lanes(T sum) {
-  for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
-  return sum;
-}
-
 /// The whole kernel: the block's threads call it, 32 for each worker warp and 64 more. The block's first tile is that
 /// of its own number; the others are drawn. The 32 lanes of a worker warp call
 ///   sum_of(stage)            the sum over the warp's numbers of a tile, for one lane; each lane may return a part
