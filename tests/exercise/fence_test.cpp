@@ -322,14 +322,15 @@ TEST_CASE("fences: what right files do in host code goes on" * doctest::test_sui
 }
 
 TEST_CASE("fences: a kernel may call what a GPU has for warps, tiles, clusters and named barriers") {
-  contains({{"a kernel beside the others", "",
-             "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n__global__ void beside(unsigned* out) {"
-             " __shared__ cg::block_tile_memory<64> memory; auto block = cg::this_thread_block(memory);"
-             " auto tile = cg::tiled_partition<64>(block); tile.sync(); auto cluster = cg::this_cluster(); cluster.sync();"
-             " asm volatile(\"bar.sync 1, 64;\" ::: \"memory\"); __nanosleep(20);"
-             " out[threadIdx.x] = __match_any_sync(~0u, threadIdx.x / 2) + __reduce_add_sync(~0u, 1u)"
-             " + tile.shfl(threadIdx.x, 0) + *cluster.map_shared_rank(out, 0); }\n",
-             "passed", ""}});
+  contains(
+      {{"a kernel beside the others", "",
+        "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n__global__ void beside(unsigned* out) {"
+        " __shared__ cg::block_tile_memory<64> memory; auto block = cg::this_thread_block(memory);"
+        " auto tile = cg::tiled_partition<64>(block); tile.sync(); auto cluster = cg::this_cluster(); cluster.sync();"
+        " asm volatile(\"bar.sync 1, 64;\" ::: \"memory\"); __nanosleep(20);"
+        " out[threadIdx.x] = __match_any_sync(~0u, threadIdx.x / 2) + __reduce_add_sync(~0u, 1u)"
+        " + tile.shfl(threadIdx.x, 0) + *cluster.map_shared_rank(out, 0); }\n",
+        "passed", ""}});
 }
 
 TEST_CASE("fences: what g++ 13 writes for <iostream> is no assembly of the file's, and what looks like it is") {
