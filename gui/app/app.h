@@ -175,8 +175,8 @@ class App {
   std::map<std::string, Size> pinned;          // by lesson: the size that a cursor is pinned to
   float numbers_room = 0;                      // pixels: what the widest number of the plots against size needs
   bool full_screen = false;
-  bool panels_stacked = false;  // in the frame that is in sight: the side panel lies above or below the middle
-  bool here_open = false;       // the rows that are this computer's own are unfolded
+  bool panels_stacked = false;    // in the frame that is in sight: the side panel lies above or below the middle
+  std::optional<bool> here_open;  // the rows that are this computer's own are unfolded; absent: if no step is modelled
   bool presenter_light = true;
   /// The theme that is drawn with: the presenter has one of its own.
   bool light() const { return tour.presenting ? presenter_light : settings.light; }

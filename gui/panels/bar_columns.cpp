@@ -140,10 +140,13 @@ void add_lines(BarColumn& column, const std::vector<Row>& rows, Metric metric, c
       lines[0].label = {kind, text.write(lines[0].value), of[0]->step->title};
     } else {
       std::string full, values;
+      std::vector<std::string> said;
       for (size_t k = 0; k < lines.size(); k++) {
-        const std::string gap = k > 0 ? "; " : "";
-        full += gap + of[k]->step->title + ", " + text.write(lines[k].value),
-            values += gap + text.write(lines[k].value);
+        const std::string value = text.write(lines[k].value);
+        full += (k > 0 ? "; " : "") + of[k]->step->title + ", " + value;
+        if (std::count(said.begin(), said.end(), value) > 0) continue;
+        values += (said.empty() ? "" : "; ") + value;
+        said.push_back(value);
       }
       column.notes.push_back(
           {{kind + "s: " + full, kind + "s " + values, kind + "s, each at its own rows", kind + "s"}, lines[0].colour});
@@ -223,6 +226,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     if (column.scale == Scale::log) column.note = kLogarithmic + column.note;
     bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return ceiling_of(rows, row); });
     if (metric == Metric::rate && !operations && shares) column.note += ", and share of the ceiling";
+    column.unit = text.unit;
     column.short_note = column.scale == Scale::log ? "log, " + text.unit : text.unit;
   }
   return column;

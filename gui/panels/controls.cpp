@@ -14,6 +14,8 @@ namespace warpwise::gui {
 namespace {
 
 constexpr size_t kFewChoices = 3;
+constexpr float kChoiceHeight = 3.2f,
+                kBelowChoices = 28;  // em: of each, and of the buttons, the lessons and some steps below
 
 std::string device_words(const Device& device) {
   std::string text;
@@ -122,16 +124,18 @@ void draw_size(const Frame& frame) {
   }
 
   draw_timed_size(frame);
-  // Many choices would push the list of steps out of view: they fold into a line that says which are not as given.
+  // Where choices would push the list of steps out of view, they fold into a line that says which are not as given.
   const auto choices = lesson->choices();
-  if (choices.size() > kFewChoices) {
+  const float below = ImGui::GetMainViewport()->Size.y - ImGui::GetCursorScreenPos().y,
+              wanted = frame.style.px(kBelowChoices + kChoiceHeight * static_cast<float>(choices.size()));
+  if (choices.size() > kFewChoices || (!choices.empty() && below < wanted)) {
     std::string others;
     for (const Choice& choice : choices)
       if (!choice.options.empty() && app.choice(choice) != choice.options.front())
         others += (others.empty() ? ": " : ", ") + choice.id + " " + app.choice(choice);
     const bool open = app.choices_open.value_or(false);
     const std::string words = std::string(open ? "\u25be  " : "\u25b8  ") + std::to_string(choices.size()) +
-                              " choices" + (open ? "" : others);
+                              (choices.size() == 1 ? " choice" : " choices") + (open ? "" : others);
     if (link("##choices", words, frame.style)) app.choices_open = !open;
     tip("Show or hide what else can be chosen for this problem.", frame.style);
     if (!open) return;

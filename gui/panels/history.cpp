@@ -69,32 +69,6 @@ void draw_history(const Frame& frame) {
   }
 }
 
-namespace {
-
-/// "This computer": what no GPU's time stands beside, below the board and folded.
-void draw_side_by_side_and_here(const Frame& frame, const std::vector<Row>& here) {
-  App& app = frame.app;
-  const Style& style = frame.style;
-  const float line = style.px(1.4f), room = ImGui::GetContentRegionAvail().y;
-  const float tall = here.empty() ? 0 : line * static_cast<float>(app.here_open ? here.size() + 1 : 1);
-  ImGui::BeginChild("side by side", ImVec2(0, std::max(style.px(8), room - tall - style.px(0.6f))), false,
-                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-  draw_side_by_side(frame);
-  ImGui::EndChild();
-  if (here.empty()) return;
-  const std::string rows = std::to_string(here.size()) + (here.size() == 1 ? " row" : " rows");
-  if (link("##here",
-           (app.here_open ? "\u25be " : "\u25b8 ") + ("This computer, by its own clock: " + rows) + ", at " +
-               to_string(app.shown_size()),
-           style))
-    app.here_open = !app.here_open;
-  tip("What the CPU backend cannot model. These times are this computer's: they are not compared with a GPU's.", style);
-  if (app.here_open)
-    for (const Row& row : here) caption(app.numbered(*row.step) + "  " + time_text(row.result->time_ms.median), style);
-}
-
-}  // namespace
-
 /// The bars take what their rows need, and the history, where it is wanted, the rest, but never less than a quarter.
 void draw_side_by_side_and_history(const Frame& frame) {
   const Style& style = frame.style;
@@ -103,7 +77,7 @@ void draw_side_by_side_and_history(const Frame& frame) {
   const size_t rows = shown.size();
   const bool modelled =
       std::any_of(shown.begin(), shown.end(), [](auto& row) { return row.result && row.result->source == "modelled"; });
-  if (modelled) return draw_side_by_side_and_here(frame, here);
+  if (modelled) return draw_side_by_side_and_this_computer(frame, shown, here);
   const bool wanted = frame.app.settings.history;
   const float history = wanted ? std::clamp(room - side_by_side_height(rows, style),
                                             std::clamp(room * 0.28f, style.px(7), style.px(22)), room * 0.5f)

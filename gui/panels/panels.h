@@ -30,6 +30,9 @@ void draw_messages(const Frame& frame);      ///< troubles; nothing where there 
 void draw_building(const Frame& frame);      ///< that the rest of the lab is still being built
 void draw_banner(const Frame& frame);        ///< that this is a recording; nothing where it is not
 void draw_side_by_side(const Frame& frame);  ///< a bar per step: time, bandwidth, error
+/// And below it, folded where steps are modelled, the rows whose time is this computer's own.
+void draw_side_by_side_and_this_computer(const Frame& frame, const std::vector<Row>& shown,
+                                         const std::vector<Row>& here);
 float side_by_side_height(size_t rows, const Style& style);  ///< more than this it has no use for
 void draw_history(const Frame& frame);                       ///< time against sample number
 /// The terms of a modelled time, a bar each from zero, with words above them.

@@ -13,7 +13,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kTallestRow = 2.8f, kUsualRow = 1.3f, kLowestRow = 0.84f;  // em
+constexpr float kTallestRow = 2.8f, kUsualRow = 1.3f, kLowestRow = 0.84f, kLeastTaskName = 3;  // em
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
@@ -225,8 +225,7 @@ void draw_headers(const Frame& frame, const BoardLayout& board, const std::vecto
       draw_scale_choice(frame, board.metrics[i], board.columns[i].scale, ImVec2(board.bars[i].right, board.start.y));
   }
   draw_text(list, style, Face::small, ImVec2(board.bars[0].left, board.start.y + style.px(1.25f)), style.theme->warn,
-            shortened(style, Face::small, caution(frame.app, rows),
-                      board.bars[std::min<size_t>(1, board.bars.size() - 1)].right - board.bars[0].left));
+            shortened(style, Face::small, caution(frame.app, rows), board.bars.back().right - board.bars[0].left));
 }
 
 /// What lies behind a row's bars, its name, and what a click and the mouse on it do.
@@ -260,14 +259,15 @@ void draw_row(const Frame& frame, const BoardLayout& board, const std::vector<Ro
   if (other_task || (i > 0 && row.step->kind != rows[i - 1].step->kind))
     list->AddLine(corner, ImVec2(right, corner.y), other_task ? style.theme->dim : style.theme->faint);
   draw_name(list, frame, row, corner.x, corner.x + board.names, corner.y + board.row_height / 2, board.row_height);
-  // Of several problems each is named at its first row, where there is room behind the step's name.
+  // Of several problems each is named at its first row, as far as there is room behind the step's name.
   if (rows.front().step->task == rows.back().step->task || (i > 0 && !other_task)) return;
-  const std::string task = app.lesson()->task_of(row.step->id).title;
-  const float wide = text_size(style, Face::small, task).x + style.px(0.6f), middle = corner.y + board.row_height / 2,
-              behind = corner.x + style.px(1.8f) + text_size(style, Face::bold, app.numbered(*row.step)).x;
-  if (corner.x + board.names - wide > behind)
-    draw_text(list, style, Face::small, ImVec2(corner.x + board.names - wide, middle - style.size(Face::small) * 0.52f),
-              style.theme->dim, task);
+  const float behind = corner.x + style.px(1.8f) + text_size(style, Face::bold, app.numbered(*row.step)).x,
+              left = corner.x + board.names - style.px(0.6f) - behind;
+  if (left < style.px(kLeastTaskName)) return;
+  const std::string task = shortened(style, Face::small, app.lesson()->task_of(row.step->id).title, left);
+  const float wide = text_size(style, Face::small, task).x + style.px(0.6f), middle = corner.y + board.row_height / 2;
+  draw_text(list, style, Face::small, ImVec2(corner.x + board.names - wide, middle - style.size(Face::small) * 0.52f),
+            style.theme->dim, task);
 }
 
 }  // namespace

@@ -51,10 +51,9 @@ float width_needed(const BarColumn& column, Fullness fullness, const Style& styl
   if (bars)
     labels = fullness == Fullness::whole ? labels / kMostOfLabels
                                          : labels + style.px(fullness == Fullness::figures ? 3 : kLeastBar);
-  bool titled = fullness != Fullness::least || column.short_note.empty();
-  float header =
-      (titled ? text_size(style, Face::bold, column.title) : text_size(style, Face::small, column.short_note)).x +
-      (bars ? column.note_room : 0);
+  bool titled = fullness != Fullness::least || column.unit.empty();
+  float header = (titled ? text_size(style, Face::bold, column.title) : text_size(style, Face::small, column.unit)).x +
+                 (bars ? column.note_room : 0);
   if (titled && !column.short_note.empty())
     header += style.px(0.5f) + text_size(style, Face::small, column.short_note).x;
   return std::max(labels, header) + 1;
@@ -214,8 +213,8 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   const std::string& note = fits(column.note) && layout.whole_labels ? column.note
                             : fits(column.short_note)                ? column.short_note
                                                                      : "";
-  // The unit matters more than the quantity's name.
-  const std::string& title = note.empty() && !column.short_note.empty() ? column.short_note : column.title;
+  // The unit matters more than the quantity's name; that the scale is logarithmic, its own sign says too.
+  const std::string& title = note.empty() && !column.unit.empty() ? column.unit : column.title;
   Face face = text_size(style, Face::bold, title).x <= free ? Face::bold : Face::small;
   float lower = face == Face::small ? style.px(0.14f) : 0;
   draw_text(list, style, face, ImVec2(layout.left, top + lower), t.text, shortened(style, face, title, free));

@@ -67,14 +67,14 @@ struct HeaderNote {
 };
 
 struct BarColumn {
-  std::string title;  // "Time"
-  std::string note;   // "median, ms"; dim, after the title
-  std::string
-      short_note;        // "ms": instead of it where there is little room, and instead of the title where there is less
-  float note_room = 0;   // of the header's width, kept free for a control
-  float share = 1;       // of the width that the columns share
-  bool shrinks = false;  // without a bar, to what its words need
-  std::string empty;     // said instead of an axis when no bar has a value, e.g. "no difference"
+  std::string title;       // "Time"
+  std::string note;        // "median, ms"; dim, after the title
+  std::string short_note;  // "log, ms": instead of it where there is little room
+  std::string unit;        // "ms": instead of the title too, where there is less
+  float note_room = 0;     // of the header's width, kept free for a control
+  float share = 1;         // of the width that the columns share
+  bool shrinks = false;    // without a bar, to what its words need
+  std::string empty;       // said instead of an axis when no bar has a value, e.g. "no difference"
   Scale scale = Scale::linear;
   double factor = 1;                       // of linear tick labels
   std::string (*write)(double) = nullptr;  // log tick labels

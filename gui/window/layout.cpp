@@ -159,6 +159,11 @@ void draw_heading(const Frame& frame, const Widths& widths) {
                                                        : ", shown until there are figures at ") +
             to_string(app.size());
   if (const Hello* hello = app.board().hello()) device = hello->device.name;
+  // Modelled times are for another size than the one that ran here.
+  if (lesson && app.timed_size() != app.shown_size()) {
+    device = "checked at " + size + (device.empty() ? "" : " on " + device);
+    size = to_string(app.timed_size());
+  }
   std::vector<std::string> views;
   std::vector<View> offered;
   size_t chosen = 0;
