@@ -26,6 +26,7 @@
 #include "cli/views/report.h"
 #include "engine/errors.h"
 #include "engine/model/advice.h"
+#include "engine/model/program_advice.h"
 #include "engine/reader/modelled.h"
 #include "engine/size.h"
 #include "engine/temporary_folder.h"
@@ -182,6 +183,7 @@ void print_report(const ExecOptions& options, const ExecProgram& program, const 
   if (parsed.kernels.empty()) return;
   fmt::print("\n");
   print_lines(draw_advice(report, options.all, looks));
+  print_lines(draw_program_advice(report, options.all, looks));
   print_lines(draw_kernels(parsed, looks, page));
   print_lines(draw_hot_lines(parsed, sources, options.all ? parsed_lines(parsed) : kHotLines, looks));
   print_lines(draw_legend(parsed, looks));
@@ -243,7 +245,8 @@ int execute(const ExecOptions& options) {
                {"workers", options.workers},
                {"devices", options.devices},
                {"device_memory", options.gpu_memory.empty() ? 0 : parse_bytes(options.gpu_memory)},
-               {"long_launches", true}};
+               {"long_launches", true},
+               {"calls", modeller != nullptr}};
   if (options.sample) simt["exact_threads"] = kSampledThreads;
   if (options.exact) simt["exact_threads"] = 0;
   const Ended ended = run_child(
@@ -257,6 +260,7 @@ int execute(const ExecOptions& options) {
   if (modeller) {
     model::add_modelled(report, modeller->gpu(), modeller->registers());
     model::add_advice(report, modeller->gpu());
+    model::add_program_advice(report, modeller->gpu());
   }
   const std::string signal = WIFSIGNALED(ended.wait_status) ? fmt::format("The program was ended by a signal ({})",
                                                                           ::strsignal(WTERMSIG(ended.wait_status)))

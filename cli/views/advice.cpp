@@ -15,7 +15,7 @@ using nlohmann::json;
 namespace {
 
 // What fits two screens, together with the tables.
-constexpr size_t kFirstFindings = 2, kAdvisedKernels = 3;
+constexpr size_t kFirstFindings = 2, kAdvisedKernels = 3, kProgramFindings = 1;
 
 std::string time_of(double us) {
   return us < 1000 ? fmt::format("{:.3g} us", us) : fmt::format("{:.3g} ms", us / 1000);
@@ -103,6 +103,23 @@ void append_briefly(std::vector<std::string>& lines, const json& kernel, const L
 }
 
 }  // namespace
+
+std::vector<std::string> draw_program_advice(const json& report, bool all, const Looks& looks) {
+  std::vector<std::string> lines;
+  const json program = report.value("program", json::object());
+  const json findings = program.value("advice", json::array());
+  if (findings.empty()) return lines;
+  const double now = number(program, "time_us");
+  append(lines,
+         fmt::format("What would help the program as a whole, whose copies, kernels and waits take {} on {} (modelled)",
+                     time_of(now), program.value("gpu", "the GPU")),
+         looks, 0, Style::bold, 2);
+  const size_t most = all ? findings.size() : std::min(kProgramFindings, findings.size());
+  for (size_t i = 0; i < most; ++i) append_finding(lines, findings[i], i + 1, now, looks);
+  if (all) append_then(lines, program.value("then", json::array()), looks);
+  lines.emplace_back();
+  return lines;
+}
 
 std::vector<size_t> by_gain(const json& report) {
   std::vector<size_t> order;

@@ -16,4 +16,7 @@ std::vector<size_t> by_gain(const nlohmann::json& report);
 /// kernel's most important findings, one of a few other kernels in brief, and the names of the rest. Empty without `advice`.
 std::vector<std::string> draw_advice(const nlohmann::json& report, bool all, const Looks& looks);
 
+/// The findings about a program's copies, launches and waits; the first one unless `all`. Empty without any.
+std::vector<std::string> draw_program_advice(const nlohmann::json& report, bool all, const Looks& looks);
+
 }  // namespace warpwise

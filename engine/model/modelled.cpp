@@ -29,6 +29,7 @@ json to_json(const Prediction& prediction, const GpuProfile& gpu) {
     if (time > 0) terms[name] = time;
   return {{"gpu", gpu.name},
           {"time_us", prediction.time_us},
+          {"kernel_us", prediction.kernel_us},
           {"bound", prediction.bound},
           {"because", prediction.because},
           {"terms", terms},

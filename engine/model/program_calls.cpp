@@ -34,7 +34,7 @@ class Costs {
   Costs(const json& report, const GpuProfile& gpu) : gpu_(gpu), link_(gpu.link) {
     for (const auto& kernel : report.at("kernels")) {
       auto& shapes = kernels_.emplace_back();
-      for (const auto& work : kernel.at("work")) {
+      for (const auto& work : kernel.value("work", json::array())) {
         Work one = work_from_json(work);
         one.registers = kernel.value("registers", 0);
         one.launches = 1;
@@ -141,6 +141,8 @@ std::vector<Call> calls_of(const json& report, const GpuProfile& gpu) {
     call.legacy = from.value("legacy", false);
     call.blocking = from.value("blocking", false);
     call.waits = from.value("waits", false);
+    call.pageable = from.value("pageable", false);
+    call.file = from.value("file", ""), call.line = from.value("line", 0);
     call.event = from.value("event", uint64_t{0});
     call.bytes = from.value("bytes", 0.0);
     call.moves = from.value("moves", 0.0);

@@ -14,12 +14,14 @@ struct Call {
   std::string name, engine;
   int device = 0;
   uint64_t stream = 0;
-  bool legacy = false, blocking = false, waits = false;
+  bool legacy = false, blocking = false, waits = false, pageable = false;
   uint64_t event = 0;
   double bytes = 0, moves = 0;  // that it copies; managed memory that migrates because it touches it
   Activity activity;
   std::string bound;  // the term that its time counts for: "copying in"
   bool registers_known = true;
+  std::string file;  // where the program makes it; line 0: unknown
+  int line = 0;
   bool awaits() const { return kind == Kind::await_stream || kind == Kind::await_device || kind == Kind::await_event; }
 };
 

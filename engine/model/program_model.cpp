@@ -10,7 +10,6 @@
 
 #include "engine/fill_timeline.h"
 #include "engine/model/engines.h"
-#include "engine/model/program_calls.h"
 
 namespace warpwise::model {
 
@@ -205,6 +204,11 @@ class Simulation {
 }  // namespace
 
 bool has_calls(const json& report) { return report.contains("calls"); }
+
+double simulated_us(const std::vector<Call>& calls, const GpuProfile& gpu) {
+  Simulation simulation(calls, gpu.link);
+  return simulation.run() ? simulation.total_us() : 0;
+}
 
 ProgramPrediction predict_program(const json& report, const GpuProfile& gpu) {
   ProgramPrediction out;

@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/model/gpu_profile.h"
+#include "engine/model/program_calls.h"
 #include "engine/model/time_model.h"
 #include "engine/stream.h"
 
@@ -19,5 +20,8 @@ bool has_calls(const nlohmann::json& report);
 /// For a program's report: `calls` and `kernels` of docs/stream.md. Returns no time if the profile has no link
 /// constants, if the program uses no device, or if it waits for something that never happens.
 ProgramPrediction predict_program(const nlohmann::json& report, const GpuProfile& gpu);
+
+/// How long these calls would take in all; 0 if the host waits for something that never happens.
+double simulated_us(const std::vector<Call>& calls, const GpuProfile& gpu);
 
 }  // namespace warpwise::model

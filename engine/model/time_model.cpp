@@ -205,6 +205,7 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   const double beside = together(kUnitsPower, {most, atomics});
   const double alone = last_block(work, gpu);
   out.time_us = gpu.launch_us + fill + beside + (most + atomics - beside) / rounds + drain + alone;
+  out.kernel_us = out.time_us - gpu.launch_us;
   out.terms = {{"DRAM", dram},
                {"L2", l2},
                {"L1", l1},
@@ -232,6 +233,7 @@ Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, con
     const Prediction one = predict(work, gpu);
     // After another launch, a launch takes its own time and the gap between the two.
     sum.time_us += work.launches * (one.time_us - gpu.launch_us + gpu.next_launch_us);
+    sum.kernel_us += work.launches * one.kernel_us;
     if (work.launches * one.time_us > largest) {
       largest = work.launches * one.time_us;
       sum.because = one.because;
@@ -276,6 +278,7 @@ Prediction predict_streaming(const std::vector<Work>& launches, const GpuProfile
   const double read = launches[0].dram_read_sectors * kSector, written = launches[0].dram_write_sectors * kSector;
   const double gbps = written == 0 ? gpu.dram_read_gbps : read == 0 ? gpu.dram_write_gbps : gpu.dram_copy_gbps;
   out.time_us = std::min(out.time_us, gpu.launch_us + (read + written) / gbps / 1e3);
+  out.kernel_us = out.time_us - gpu.launch_us;
   return out;
 }
 

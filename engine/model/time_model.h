@@ -11,7 +11,8 @@
 namespace warpwise::model {
 
 struct Prediction {
-  double time_us = 0;
+  double time_us = 0;                                 // between two events
+  double kernel_us = 0;                               // of the kernels themselves, without what launching them costs
   std::string bound;                                  // the name of the largest term
   std::vector<std::pair<std::string, double>> terms;  // us that each term would take alone, the longest first
   int resident_blocks = 0;                            // per SM

@@ -94,42 +94,6 @@ class StudyOptions {
   simt::Options before_;
 };
 
-const char* name_of(simt::ProgramCall::What what) {
-  static constexpr const char* kNames[] = {"kernel",       "copy",        "fill",          "prefetch",
-                                           "touch",        "record",      "wait",          "await_stream",
-                                           "await_device", "await_event", "host_function", "host_code"};
-  return kNames[static_cast<int>(what)];
-}
-
-/// The position of a launch's `work` in the report: [kernel, shape].
-json place_of(const simt::ProgramCall& call, const json& kernels) {
-  for (size_t k = 0; k < kernels.size(); k++) {
-    if (kernels[k].at("symbol") != call.symbol) continue;
-    const json& work = kernels[k].at("work");
-    for (size_t shape = 0; shape < work.size(); shape++)
-      if (work[shape].at("grid") == json(call.grid) && work[shape].at("block") == json(call.block) &&
-          work[shape].value("shared_bytes", size_t{0}) == call.shared_bytes)
-        return {k, shape};
-  }
-  return nullptr;
-}
-
-/// Leaves out fields that are zero or false: there may be thousands of calls.
-json call_json(const simt::ProgramCall& call, const json& kernels) {
-  json out = {{"call", name_of(call.what)}, {"name", call.name}, {"device", call.device}, {"stream", call.stream}};
-  const auto add = [&](const char* name, auto value) {
-    if (value) out[name] = value;
-  };
-  if (!call.engine.empty()) out["engine"] = call.engine;
-  add("legacy", call.legacy), add("blocking", call.blocking), add("waits", call.waits);
-  add("pageable", call.pageable), add("bytes", call.bytes), add("event", call.event);
-  add("link_in", call.link_in), add("link_out", call.link_out);
-  add("moves", call.moves), add("pieces", call.pieces), add("ms", call.ms);
-  if (call.what == simt::ProgramCall::What::kernel)
-    if (const json place = place_of(call, kernels); !place.is_null()) out["work"] = place;
-  return out;
-}
-
 /// The calls of a program, from all devices idle to all devices idle.
 std::vector<simt::ProgramCall> run_program(const StepRow& counted, const Arguments& arguments, const StudyFor& what) {
   ProgramResources resources(what.devices, what.budget);
@@ -172,8 +136,7 @@ json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, 
           {{"name", kernel.at("name")}, {"symbol", kernel.at("symbol")}, {"work", kernel.at("work")}});
   if (whole.contains("uncounted")) report["uncounted"] = whole.at("uncounted");
   if (!counted.program) return report;
-  report["calls"] = json::array();
-  for (const auto& call : calls) report["calls"].push_back(call_json(call, report["kernels"]));
+  report["calls"] = simt::to_value(calls, report["kernels"]);
   return report;
 }
 

@@ -105,6 +105,7 @@ ProgramCall call_of(const Launch& launch) {
   copy(launch.request.grid, call.grid);
   copy(launch.request.block, call.block);
   call.shared_bytes = launch.kernel.static_shared + launch.request.dynamic_shared;
+  if (launch.request.file) call.file = launch.request.file, call.line = launch.request.line;
   const Work& work = counts_of(launch).work;
   const auto blocks = static_cast<double>(launch.blocks);
   if (work.blocks == 0) return call;

@@ -192,6 +192,7 @@ class Ordered {
     done.what = from ? ProgramCall::What::copy : ProgramCall::What::fill;
     done.name = call_.name;
     done.bytes = written_;
+    done.pc = number(call_.pc);
     done.pageable =
         from && (engine == Engine::copy_in ? !is_followed(from) : engine == Engine::copy_out && !is_followed(to));
     done.waits = waits || (from && !is_followed(from));

@@ -217,7 +217,8 @@ cudaError_t cudaDeviceSynchronize(void) {
   Unfinished::wait_for_all("cudaDeviceSynchronize", __builtin_return_address(0));
   std::fflush(stdout);  // a kernel's printf output appears when the host has waited for it
   StreamOrder::instance().host_waits_for_device(current_device());
-  ProgramTracer::instance().host_waits_for_device(current_device(), "cudaDeviceSynchronize");
+  ProgramTracer::instance().host_waits_for_device(current_device(), "cudaDeviceSynchronize",
+                                                  __builtin_return_address(0));
   return execution_error();
 }
 cudaError_t cudaDeviceReset(void) {

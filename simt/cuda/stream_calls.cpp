@@ -159,7 +159,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   const cudaError_t error = status(stream);
   if (error == cudaErrorInvalidResourceHandle) return error;
   StreamOrder::instance().host_waits_for(timeline_of(stream));
-  ProgramTracer::instance().host_waits_for(stream, "cudaStreamSynchronize");
+  ProgramTracer::instance().host_waits_for(stream, "cudaStreamSynchronize", __builtin_return_address(0));
   return error;
 }
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
@@ -167,7 +167,7 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
   if (Unfinished::is_busy(stream)) return cudaErrorNotReady;
   StreamOrder& order = StreamOrder::instance();
   if (!order.host_finds_done(order.record(timeline_of(stream)))) return cudaErrorNotReady;
-  ProgramTracer::instance().host_waits_for(stream, "cudaStreamQuery");
+  ProgramTracer::instance().host_waits_for(stream, "cudaStreamQuery", __builtin_return_address(0));
   return cudaSuccess;
 }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags) {
@@ -326,14 +326,14 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   const cudaError_t error = status(event);
   if (error == cudaErrorInvalidResourceHandle) return error;
   StreamOrder::instance().host_waits(event->clock);
-  ProgramTracer::instance().host_waits_for(event, "cudaEventSynchronize");
+  ProgramTracer::instance().host_waits_for(event, "cudaEventSynchronize", __builtin_return_address(0));
   return error;
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) {
   if (const cudaError_t error = status(event)) return error;
   if (event->queued) return cudaErrorNotReady;
   if (!StreamOrder::instance().host_finds_done(event->clock)) return cudaErrorNotReady;
-  ProgramTracer::instance().host_waits_for(event, "cudaEventQuery");
+  ProgramTracer::instance().host_waits_for(event, "cudaEventQuery", __builtin_return_address(0));
   return cudaSuccess;
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {

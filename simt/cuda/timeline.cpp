@@ -34,6 +34,8 @@ double processor_ms() {
   return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
 
+constexpr std::size_t kMostKept = 100000;  // calls and spans: a program may run for hours
+
 bool is_default(Timeline stream) { return stream < kDefaultStreams + kMaxDevices; }
 
 }  // namespace
@@ -121,7 +123,7 @@ void ProgramTracer::note_code(double ms) {
   call.name = "the host's own code";
   call.engine = name_of(Engine::host);
   call.ms = ms;
-  trace_.calls.push_back(std::move(call));
+  keep(std::move(call));
 }
 
 ProgramCall ProgramTracer::on_stream(cudaStream_t stream, ProgramCall call) const {
@@ -133,12 +135,16 @@ ProgramCall ProgramTracer::on_stream(cudaStream_t stream, ProgramCall call) cons
   return call;
 }
 
+void ProgramTracer::keep(ProgramCall call) {
+  if (trace_.calls.size() < kMostKept) trace_.calls.push_back(std::move(call));
+}
+
 void ProgramTracer::note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event) {
   ProgramCall call;
   call.what = what;
   call.name = name;
   call.event = event;
-  trace_.calls.push_back(on_stream(stream, std::move(call)));
+  keep(on_stream(stream, std::move(call)));
 }
 
 void ProgramTracer::add(cudaStream_t handle, Moment began, Engine engine, ProgramCall call) {
@@ -154,9 +160,9 @@ void ProgramTracer::add(cudaStream_t handle, Moment began, Engine engine, Progra
     const double begin = std::max({host_, ready_of(handle), busy});
     end = stream.ready = busy = begin + ms;
     // Managed memory is host memory here, so moving it takes no time.
-    if (call.what != ProgramCall::What::prefetch)
+    if (call.what != ProgramCall::What::prefetch && trace_.spans.size() < kMostKept)
       trace_.spans.push_back({call.name, call.engine, stream.device, call.stream, begin, ms, call.bytes});
-    trace_.calls.push_back(call);
+    keep(call);
     host_since_ = steady_clock::now();
     go_on();
   }
@@ -188,7 +194,7 @@ void ProgramTracer::wait(cudaStream_t stream, cudaEvent_t event) {
   note(ProgramCall::What::wait, "cudaStreamWaitEvent", stream, events_[event].number);
 }
 
-void ProgramTracer::host_waits_for(cudaEvent_t event, const char* call) {
+void ProgramTracer::host_waits_for(cudaEvent_t event, const char* call, const void* pc) {
   if (!on()) return;
   leave_host();
   double ready = 0;
@@ -196,11 +202,12 @@ void ProgramTracer::host_waits_for(cudaEvent_t event, const char* call) {
     const std::lock_guard lock(mutex_);
     ready = events_[event].ready;
     note(ProgramCall::What::await_event, call, nullptr, events_[event].number);
+    trace_.calls.back().pc = reinterpret_cast<std::uint64_t>(pc);
   }
   wait_until(ready, call);
 }
 
-void ProgramTracer::host_waits_for(cudaStream_t stream, const char* call) {
+void ProgramTracer::host_waits_for(cudaStream_t stream, const char* call, const void* pc) {
   if (!on()) return;
   leave_host();
   double ready = 0;
@@ -208,11 +215,12 @@ void ProgramTracer::host_waits_for(cudaStream_t stream, const char* call) {
     const std::lock_guard lock(mutex_);
     ready = ready_of(stream);
     note(ProgramCall::What::await_stream, call, stream);
+    trace_.calls.back().pc = reinterpret_cast<std::uint64_t>(pc);
   }
   wait_until(ready, call);
 }
 
-void ProgramTracer::host_waits_for_device(unsigned device, const char* call) {
+void ProgramTracer::host_waits_for_device(unsigned device, const char* call, const void* pc) {
   if (!on()) return;
   leave_host();
   double ready = 0;
@@ -222,6 +230,7 @@ void ProgramTracer::host_waits_for_device(unsigned device, const char* call) {
       if (stream.device == device) ready = std::max(ready, stream.ready);
     note(ProgramCall::What::await_device, call, nullptr);
     trace_.calls.back().device = device;
+    trace_.calls.back().pc = reinterpret_cast<std::uint64_t>(pc);
   }
   wait_until(ready, call);
 }
@@ -251,7 +260,7 @@ void ProgramTracer::host_touches(const void* address) {
   call.engine = name_of(Engine::copy_out);
   call.device = moved.from;
   call.moves = moved.bytes, call.pieces = moved.pieces;
-  trace_.calls.push_back(std::move(call));
+  keep(std::move(call));
 }
 
 void begin_trace() { ProgramTracer::instance().begin(); }

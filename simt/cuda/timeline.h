@@ -50,10 +50,10 @@ class ProgramTracer {
 
   void record(cudaEvent_t event, cudaStream_t stream);
   void wait(cudaStream_t stream, cudaEvent_t event);
-  // The host waits in the named call.
-  void host_waits_for(cudaEvent_t event, const char* call);
-  void host_waits_for(cudaStream_t stream, const char* call);
-  void host_waits_for_device(unsigned device, const char* call);
+  // The host waits in the named call. `pc`: the return address of the call, if the program made it.
+  void host_waits_for(cudaEvent_t event, const char* call, const void* pc = nullptr);
+  void host_waits_for(cudaStream_t stream, const char* call, const void* pc = nullptr);
+  void host_waits_for_device(unsigned device, const char* call, const void* pc);
   // Host code reads or writes managed memory; pages on a device migrate.
   void host_touches(const void* address);
 
@@ -71,6 +71,7 @@ class ProgramTracer {
   void note_code(double ms);
   void add(cudaStream_t handle, Moment began, Engine engine, ProgramCall call);
   void wait_until(double ready, const char* call);
+  void keep(ProgramCall call);
   void note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event = 0);
   ProgramCall on_stream(cudaStream_t stream, ProgramCall call) const;
 

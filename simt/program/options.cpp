@@ -68,6 +68,7 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   flag("move", options.move);
   number("processors", options.processors);
   flag("long_launches", options.long_launches);
+  flag("calls", options.calls);
   return options;
 }
 

@@ -4,6 +4,7 @@
 
 #include "include/simt/report/value.h"
 #include "libraries/library_calls.h"
+#include "program/symbols.h"
 
 namespace simt {
 namespace {
@@ -112,6 +113,54 @@ Json to_json(const Hazard& hazard) {
 }
 
 }  // namespace
+
+namespace {
+
+const char* name_of(ProgramCall::What what) {
+  static constexpr const char* kNames[] = {"kernel",       "copy",        "fill",          "prefetch",
+                                           "touch",        "record",      "wait",          "await_stream",
+                                           "await_device", "await_event", "host_function", "host_code"};
+  return kNames[static_cast<int>(what)];
+}
+
+// The position of a launch's `work` in the report: [kernel, shape].
+Json place_of(const ProgramCall& call, const Json& kernels) {
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    if (kernels[k].value("symbol", "") != call.symbol) continue;
+    const Json& work = kernels[k].at("work");
+    for (std::size_t shape = 0; shape < work.size(); ++shape)
+      if (work[shape].at("grid") == Json(call.grid) && work[shape].at("block") == Json(call.block) &&
+          work[shape].value("shared_bytes", std::size_t{0}) == call.shared_bytes)
+        return {k, shape};
+  }
+  return nullptr;
+}
+
+// Leaves out fields that are zero or false: there may be thousands of calls.
+Json to_json(const ProgramCall& call, const Json& kernels) {
+  Json out = {{"call", name_of(call.what)}, {"name", call.name}, {"device", call.device}, {"stream", call.stream}};
+  const auto add = [&](const char* name, auto value) {
+    if (value) out[name] = value;
+  };
+  if (!call.engine.empty()) out["engine"] = call.engine;
+  add("legacy", call.legacy), add("blocking", call.blocking), add("waits", call.waits);
+  add("pageable", call.pageable), add("bytes", call.bytes), add("event", call.event);
+  add("link_in", call.link_in), add("link_out", call.link_out);
+  add("moves", call.moves), add("pieces", call.pieces), add("ms", call.ms);
+  if (call.what == ProgramCall::What::kernel)
+    if (const Json place = place_of(call, kernels); !place.is_null()) out["work"] = place;
+  const SourceLine at = call.line || !call.pc ? SourceLine{call.file, call.line, 0} : source_of(call.pc);
+  if (at.line > 0) out["file"] = at.file, out["line"] = at.line;
+  return out;
+}
+
+}  // namespace
+
+Json to_value(const std::vector<ProgramCall>& calls, const Json& kernels) {
+  Json out = Json::array();
+  for (const ProgramCall& call : calls) out.push_back(to_json(call, kernels));
+  return out;
+}
 
 Json to_value(const Report& report) {
   Json out = {{"kernels", Json::array()}, {"hazards", Json::array()}};

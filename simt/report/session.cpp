@@ -52,10 +52,14 @@ void forget_written(const void* pointer, std::size_t bytes) { Arena::instance().
 
 namespace {
 
+constexpr std::size_t kMostCalls = 10000;  // more take readers too long
+
 void write_report(bool at_exit = false) {
   const Report report = take_report();
   if (at_exit && report.kernels.empty() && report.hazards.empty()) tell_of_architecture();
   nlohmann::ordered_json json = to_value(report);
+  if (const auto calls = take_trace().calls; !calls.empty() && calls.size() <= kMostCalls)
+    json["calls"] = to_value(calls, json["kernels"]);
   if (const RunningLaunch now = running_launch(); !now.kernel.empty())
     json["running"] = {{"kernel", now.kernel},
                        {"file", now.file},
@@ -164,6 +168,7 @@ struct ReportAtExit {
     crash.sa_sigaction = on_crash;
     if (report_file())
       for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) sigaction(signal, &crash, nullptr);
+    if (report_file() && options().calls) begin_trace();
     if (report_file()) prepare_thread_for_faults();  // with a stack for signals, in case the program's own is full
   }
   ~ReportAtExit() {

@@ -612,6 +612,116 @@ TEST_CASE("exec says why a kernel is slow and what would help, where most can be
   CHECK(contains(run_as_built({"exec", file, "--gpu", "h200", "--all"}).out, "What would help turn"));
 }
 
+namespace {
+
+// What its argument says: pageable copies in a loop, needless waits, many launches, copies and a kernel in turn, and a
+// trip that pinning would not make shorter.
+const char* const kPrograms = R"(#include <cstdlib>
+constexpr int N = 1 << 20;
+__global__ void add_one(float* x) { x[blockIdx.x * blockDim.x + threadIdx.x] += 1; }
+__global__ void small(float* x) { x[threadIdx.x] += 1; }
+int main(int, char** argv) {
+  const char what = *argv[1];
+  float *pageable = new float[N](), *pinned, *x;
+  cudaMallocHost(&pinned, N * 4), cudaMalloc(&x, N * 4);
+  for (int i = 0; i < N; i++) pinned[i] = 1;
+  cudaMemset(x, 0, N * 4);
+  for (int k = 0; what == 'p' && k < 12; k++) {
+    cudaMemcpy(x, pageable, N * 4, cudaMemcpyHostToDevice);
+    add_one<<<N / 256, 256>>>(x);
+  }
+  for (int k = 0; what == 'w' && k < 100; k++) {
+    small<<<1, 256>>>(x);
+    cudaDeviceSynchronize();
+  }
+  for (int k = 0; what == 'l' && k < 100; k++)
+    small<<<1, 256>>>(x);
+  if (what == 't') {
+    cudaMemcpyAsync(x, pinned, N * 4, cudaMemcpyHostToDevice);
+    add_one<<<N / 256, 256>>>(x);
+    cudaMemcpyAsync(pinned, x, N * 4, cudaMemcpyDeviceToHost);
+  }
+  if (what == 'o') {
+    cudaMemcpy(x, pageable, N * 4, cudaMemcpyHostToDevice);
+    add_one<<<N / 256, 256>>>(x);
+    cudaMemcpy(pageable, x, N * 4, cudaMemcpyDeviceToHost);
+  }
+  cudaDeviceSynchronize();
+  cudaFree(x), cudaFreeHost(pinned), delete[] pageable;
+}
+)";
+
+}  // namespace
+
+TEST_CASE("exec says what would help a program as a whole, and on which line" * doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("whole.cu", kPrograms);
+  struct Expected {
+    const char *argument, *kind;
+    std::vector<int> lines;  // of a trip that goes both ways, either
+  };
+  for (const auto& [argument, kind, lines] : std::vector<Expected>{
+           {"p", "pageable_copies", {12}}, {"w", "waits", {17}}, {"l", "launches", {20}}, {"t", "overlap", {22, 24}}}) {
+    CAPTURE(argument);
+    const auto report = run_as_built({"exec", file, "--gpu", "h200", "--json", "--", argument}).json();
+    REQUIRE(report.contains("program"));
+    CHECK_FALSE(report.contains("calls"));
+    const auto& program = report["program"];
+    REQUIRE(program["advice"].size() > 0);
+    const auto& first = program["advice"][0];
+    CHECK(first["kind"] == kind);
+    CHECK(std::count(lines.begin(), lines.end(), first["line"].get<int>()) == 1);
+    const double now = program["time_us"], cost = first["cost_us"], without = first["without_us"];
+    CHECK(cost + without == doctest::Approx(now));
+    CHECK(without < 0.9 * now);
+    CHECK(first["low_us"] < without);
+    CHECK(first["high_us"] > without);
+    const std::string text = run_as_built({"exec", file, "--gpu", "h200", "--", argument}).out;
+    const size_t kernel = text.find("What would help"), whole = text.find("What would help the program as a whole");
+    CHECK(kernel < whole);
+    CHECK(whole < text.find("requests"));
+    CHECK(std::count(text.begin(), text.end(), '\n') <= 48);
+  }
+  // Pinning takes as long as several copies, and what is copied from pageable memory overlaps with nothing.
+  const auto once = run_as_built({"exec", file, "--gpu", "h200", "--json", "--", "o"}).json();
+  REQUIRE(once.contains("program"));
+  CHECK(once["program"]["time_us"] > 0);
+  CHECK(once["program"]["advice"].empty());
+}
+
+TEST_CASE("of twenty kernels, exec begins with the one where most can be won, on two screens" *
+          doctest::skip(!has_simt_worker())) {
+  constexpr int kKernels = 20, kBad = 13;
+  std::string kernels, launches;
+  for (int k = 1; k <= kKernels; ++k) {
+    const std::string name = "k" + std::to_string(k);
+    kernels += "__global__ void " + name + "(const float4* in, float4* out) {\n" +
+               "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  out[" +
+               (k == kBad ? "i % 128 * 512 + i / 128" : "i") + "] = in[i];\n}\n";
+    launches += "  " + name + "<<<256, 256>>>(a, b);\n";
+  }
+  const Folder folder;
+  const std::string file = folder.write(
+      "twenty.cu", kernels + "int main() {\n  float4 *a, *b;\n  cudaMalloc(&a, 1 << 20), cudaMalloc(&b, 1 << " +
+                       "20);\n  cudaMemset(a, 0, 1 << 20);\n" + launches +
+                       "  cudaDeviceSynchronize();\n  cudaFree(a), cudaFree(b);\n}\n");
+  const auto report = run_as_built({"exec", file, "--gpu", "h200", "--json"}).json();
+  REQUIRE(report["kernels"].size() == kKernels);
+  for (const auto& kernel : report["kernels"]) {
+    const double time = kernel["modelled"]["time_us"], own = kernel["modelled"]["kernel_us"];
+    CHECK(own > 0);
+    CHECK(own < time);
+  }
+  const std::string text = run_as_built({"exec", file, "--gpu", "h200"}).out;
+  CAPTURE(text);
+  CHECK(contains(text, "What would help k13"));
+  CHECK(text.find("What would help k13") == text.find("What would help"));
+  CHECK(contains(text, "twenty.cu:" + std::to_string(4 * kBad - 1) + ": "));
+  CHECK(std::count(text.begin(), text.end(), '\n') <= 48);
+  const std::string all = run_as_built({"exec", file, "--gpu", "h200", "--all"}).out;
+  for (int k = 1; k <= kKernels; ++k) CHECK(contains(all, "k" + std::to_string(k) + ": 1 launch"));
+}
+
 TEST_CASE("inspect shows a step's source with its counters, the same as JSON" * doctest::skip(!has_simt_worker())) {
   const Outcome text = run_as_built({"inspect", "transpose/tiled", "--size", "64x64"});
   CAPTURE(text.err);

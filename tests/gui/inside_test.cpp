@@ -275,6 +275,37 @@ TEST_CASE("the view asks the CPU backend by itself, shows both steps, and its dr
   for (ImVec2 size : {ImVec2(320, 200), ImVec2(1, 1), ImVec2(1280, 720), ImVec2(2560, 90)}) imgui.frames(app, 3, size);
 }
 
+TEST_CASE("a click on a finding of the advice opens its line" *
+          doctest::skip(!std::filesystem::exists(simt_worker()))) {
+  App app = open_simt("transpose", "naive_reads");
+  REQUIRE(app.lesson());
+  NullBackend imgui;
+  draw_until_answered(imgui, app);
+  const Findings* found = findings(app, "naive_reads");
+  REQUIRE(found);
+  const auto lines = lines_of(found->report);
+  const auto store = std::find_if(lines.begin(), lines.end(), [](const Access& line) { return line.op == "store"; });
+  REQUIRE(store != lines.end());
+  const auto other = std::find_if(lines.begin(), lines.end(), [](const Access& line) { return line.op == "load"; });
+  REQUIRE(other != lines.end());
+  app.inside.access["naive_reads"] = *other;
+  // The first words in the view under which the mouse becomes a hand are a finding's.
+  const ImVec2 size(1600, 1000);
+  ImVec2 mouse(560, 100);
+  const auto at_hand = [&] {
+    imgui.frames(app, 2, size, mouse);
+    return ImGui::GetMouseCursor() == ImGuiMouseCursor_Hand;
+  };
+  while (!at_hand() && mouse.y < 900) mouse.y += 6;
+  for (const bool down : {true, false}) {
+    ImGui::GetIO().MouseDown[0] = down;
+    imgui.frames(app, 2, size, mouse);
+  }
+  CHECK(app.inside.access["naive_reads"].op == "store");
+  CHECK(app.inside.access["naive_reads"].line == store->line);
+  CHECK(app.inside.access["naive_reads"].file == store->file);
+}
+
 TEST_CASE("wide, atomic and matrix accesses are drawn as they were counted too") {
   if (!std::filesystem::exists(simt_worker())) return;
   NullBackend imgui;

@@ -29,6 +29,7 @@ struct Options {
   int processors = 8;                     // SMs that the device reports, by which programs size grids
   bool move = true;                       // copies and fills move bytes; else they are only recorded
   bool idle = false;                      // kernels are launched, and do nothing
+  bool calls = false;                     // the report of a process has the calls that its host made
 };
 
 // One request, from the first warps of the first and of the last counted block of a kernel's first launch.
@@ -186,6 +187,10 @@ struct ProgramCall {
   double link_in = 0, link_out = 0;
   std::uint64_t moves = 0, pieces = 0;  // also for a prefetch or touch
   double ms = 0;                        // how long a host function or host code took here
+  // Where the program makes the call: of a launch the source line, of other calls the return address; 0: unknown.
+  std::string file;
+  int line = 0;
+  std::uint64_t pc = 0;
 };
 
 struct TracedRun {
