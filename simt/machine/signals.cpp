@@ -10,9 +10,9 @@
 
 #include "machine/faults.h"
 #include "machine/launch.h"
-#include "machine/registers.h"
 #include "machine/worker.h"
 #include "program/modules.h"
+#include "program/registers.h"
 
 namespace simt {
 namespace {

@@ -20,7 +20,6 @@
 #include "cuda/errors.h"
 #include "cuda/unfinished.h"
 #include "include/simt/report/value.h"
-#include "machine/registers.h"
 #include "machine/run_launch.h"
 #include "machine/signals.h"
 #include "machine/worker.h"
@@ -29,6 +28,7 @@
 #include "memory/host_memory.h"
 #include "program/modules.h"
 #include "program/options.h"
+#include "program/registers.h"
 #include "program/symbols.h"
 
 namespace simt {
