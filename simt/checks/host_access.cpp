@@ -183,7 +183,7 @@ void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t p
 void simt_host_access(std::uint64_t address, std::uint64_t meta) {
   const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
   if (address - simt_host_watch[0] < simt_host_watch[1])
-    return simt_access_slow(address, meta, pc, static_cast<char*>(__builtin_frame_address(0)) + 16);
+    return simt_access_slow(address, meta, pc, __builtin_dwarf_cfa());
   {
     const std::lock_guard lock(variables_mutex);
     if (!variable_at(address) || Worker::running() || in_library()) return;

@@ -19,14 +19,22 @@ void InstructionMix::operator+=(const InstructionMix& more) {
 }
 
 InstructionMix mix_at(std::uint64_t pc) {
+  std::uint16_t numbers[4];
+#if defined(__aarch64__)
+  // A jump over four numbers.
+  std::uint32_t jump;
+  std::memcpy(&jump, reinterpret_cast<const void*>(pc), sizeof jump);
+  if (jump != 0x14000003) return {};  // b .+12
+  std::memcpy(numbers, reinterpret_cast<const void*>(pc + sizeof jump), sizeof numbers);
+#else
   // Two long no-operations whose displacements hold four numbers.
   unsigned char code[16];
   std::memcpy(code, reinterpret_cast<const void*>(pc), sizeof code);
   const auto is_mark = [](const unsigned char* at) { return at[0] == 0x0f && at[1] == 0x1f && at[2] == 0x80; };
   if (!is_mark(code) || !is_mark(code + 7)) return {};
-  std::uint16_t numbers[4];
   std::memcpy(numbers, code + 3, 4);
   std::memcpy(numbers + 2, code + 10, 4);
+#endif
   constexpr std::uint16_t kAsksGrid = 0x8000;
   return {double(numbers[0]), double(numbers[1]), double(numbers[2] & ~kAsksGrid), double(numbers[3]),
           (numbers[2] & kAsksGrid) != 0};

@@ -67,7 +67,7 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
                                    void (*change)(void* next, const void* old, void* context), void* context,
                                    void* old) {
   const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
-  const void* frame = static_cast<char*>(__builtin_frame_address(0)) + 16;
+  const void* frame = __builtin_dwarf_cfa();
   const bool traced = simt_trace.active;
   simt::check_callable(reinterpret_cast<const void*>(change), __builtin_return_address(0));
   if (traced) {

@@ -18,7 +18,7 @@
 #include "memory/arena.h"
 
 #define RETURN_PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
-#define FRAME (static_cast<char*>(__builtin_frame_address(0)) + 16)
+#define FRAME __builtin_dwarf_cfa()
 
 namespace simt {
 namespace {

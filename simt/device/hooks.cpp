@@ -21,7 +21,7 @@ using simt::Stop;
 using simt::Worker;
 
 #define RETURN_PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
-#define FRAME (static_cast<char*>(__builtin_frame_address(0)) + 16)
+#define FRAME __builtin_dwarf_cfa()
 
 namespace {
 

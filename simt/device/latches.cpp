@@ -12,7 +12,7 @@ using simt::Worker;
 extern "C" void simt_trap(void) __attribute__((noreturn));
 
 #define RETURN_PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
-#define FRAME (static_cast<char*>(__builtin_frame_address(0)) + 16)
+#define FRAME __builtin_dwarf_cfa()
 
 namespace {
 

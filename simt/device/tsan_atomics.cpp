@@ -12,7 +12,7 @@
 namespace {
 
 #define PC reinterpret_cast<std::uint64_t>(__builtin_return_address(0))
-#define FRAME (static_cast<char*>(__builtin_frame_address(0)) + 16)
+#define FRAME __builtin_dwarf_cfa()
 
 // A compare-and-swap by host code outside kernels.
 void note_host_swap(const volatile void* at, std::size_t bytes) {

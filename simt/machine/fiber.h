@@ -1,12 +1,14 @@
-// Fibers: a stack for each lane, and the switch between stacks (machine/fiber_x86_64.S).
+// Fibers: a stack for each lane, and the switch between stacks (machine/fiber_x86_64.S, machine/fiber_portable.cpp).
 #pragma once
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "program/page.h"
+
 namespace simt {
 
-// Where a suspended stack continues; see machine/fiber_x86_64.S. The resumed code gets `result` as the value of its
+// Where a suspended stack continues, as the switch has saved it. The resumed code gets `result` as the value of its
 // simt_switch.
 struct Context {
   void* stack_pointer = nullptr;
@@ -35,8 +37,12 @@ class Stacks {
 
  private:
   // An odd number of pages: stacks a power of two apart would share a few cache sets and evict each other.
-  static constexpr std::size_t kPage = 4096, kStackBytes = 65 * kPage, kStacksPerSlab = 64,
-                               kSlabBytes = kStacksPerSlab * kStackBytes;
+  static constexpr std::size_t kPage = kLargestPage, kPages = 256 * 1024 / kPage + 1, kStackBytes = kPages * kPage,
+                               kStacksPerSlab = 64, kSlabBytes = kStacksPerSlab * kStackBytes;
+
+ public:
+  // What a lane can use of a stack, at least.
+  static constexpr std::size_t kBytes = kStackBytes - 2 * kPage;
   std::vector<char*> slabs_;
 };
 

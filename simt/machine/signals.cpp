@@ -3,7 +3,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/mman.h>
-#include <ucontext.h>
 
 #include <algorithm>
 #include <mutex>
@@ -13,8 +12,7 @@
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "program/modules.h"
-
-extern "C" void simt_leave_rounds();
+#include "program/registers.h"
 
 namespace simt {
 namespace {
@@ -32,10 +30,22 @@ std::vector<pthread_t>& known_threads() {
 int interrupt_signal() { return SIGRTMIN + 6; }
 
 // Makes the thread continue in the scheduler, as if the lane had switched to it.
-void leave_lane(Worker& worker, ucontext_t& context) {
+#if SIMT_PORTABLE
+void leave_lane(Worker& worker, int signal, ucontext_t&) {
+  sigset_t these;
+  sigemptyset(&these);
+  sigaddset(&these, signal);
+  pthread_sigmask(SIG_UNBLOCK, &these, nullptr);  // the handler never returns
+  worker.abandon();
+}
+#else
+extern "C" void simt_leave_rounds();
+
+void leave_lane(Worker& worker, int, ucontext_t& context) {
   context.uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(worker.scheduler_stack());
   context.uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&simt_leave_rounds);
 }
+#endif
 
 void pass_on(int signal, siginfo_t* info, void* context) {
   const struct sigaction& old = previous[signal];
@@ -52,22 +62,22 @@ void on_fault(int signal, siginfo_t* info, void* raw) {
   Worker* worker = Worker::running();
   ucontext_t& context = *static_cast<ucontext_t*>(raw);
   if (!worker) return pass_on(signal, info, raw);
-  const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+  const std::uint64_t pc = program_counter(context);
   report(&FaultListener::processor_fault, *worker, signal,
          signal == SIGFPE ? 0 : reinterpret_cast<std::uint64_t>(info->si_addr), pc + 1);
   worker->launch()->abort(signal == SIGSEGV || signal == SIGBUS ? kIllegalAddress : kLaunchFailure);
-  leave_lane(*worker, context);
+  leave_lane(*worker, signal, context);
 }
 
-void on_interrupt(int, siginfo_t*, void* raw) {
+void on_interrupt(int signal, siginfo_t*, void* raw) {
   Worker* worker = Worker::running();
   ucontext_t& context = *static_cast<ucontext_t*>(raw);
   if (!worker || !worker->launch()->ending.aborted) return;
-  const auto pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+  const std::uint64_t pc = program_counter(context);
   const Module* module = worker->launch()->kernel.module;
   if (!module || !module->contains(pc)) return;  // in a library, which may hold a lock: try again later
   worker->note_interrupted(pc + 1);
-  leave_lane(*worker, context);
+  leave_lane(*worker, signal, context);
 }
 
 void install() {

@@ -1,6 +1,8 @@
 // What happens when every lane of a warp, or every warp of a block, has stopped.
-#include <emmintrin.h>
 #include <sched.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include <algorithm>
 #include <cstring>
@@ -25,6 +27,7 @@ bool stands_before(std::uint64_t one, std::uint64_t other) {
 }
 
 // The lanes of a warp whose word equals `value`.
+#if defined(__SSE2__) && !SIMT_PORTABLE
 std::uint32_t equal_words(const unsigned* words, unsigned value) {
   const __m128i wanted = _mm_set1_epi32(static_cast<int>(value));
   const auto* at = reinterpret_cast<const __m128i*>(words);
@@ -35,6 +38,13 @@ std::uint32_t equal_words(const unsigned* words, unsigned value) {
   };
   return half(0) | half(4) << 16;
 }
+#else
+std::uint32_t equal_words(const unsigned* words, unsigned value) {
+  std::uint32_t equal = 0;
+  for (unsigned lane = 0; lane < kWarp; ++lane) equal |= static_cast<std::uint32_t>(words[lane] == value) << lane;
+  return equal;
+}
+#endif
 
 }  // namespace
 

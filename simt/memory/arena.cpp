@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "program/options.h"
+#include "program/page.h"
 
 extern "C" std::uint64_t simt_host_watch[4];  // checks/host_access.cpp
 
@@ -27,7 +28,7 @@ void* reserve(std::size_t bytes) {
 
 // Sets bytes of such memory to 0. Whole pages are given back.
 void clear(std::uint8_t* from, std::size_t bytes) {
-  constexpr std::uintptr_t kPage = 4096;
+  constexpr std::uintptr_t kPage = kLargestPage;
   std::uint8_t* const end = from + bytes;
   auto* const first =
       reinterpret_cast<std::uint8_t*>((reinterpret_cast<std::uintptr_t>(from) + kPage - 1) & ~(kPage - 1));

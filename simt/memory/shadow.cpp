@@ -84,7 +84,9 @@ void CellLock::wait(std::atomic<bool>& wanted) {
   constexpr int kSpins = 64;  // about as long as another running worker holds the lock
   for (int tries = 1; wanted.exchange(true, std::memory_order_acquire); ++tries)
     if (tries % kSpins == 0) sched_yield();
+#if defined(__x86_64__)
     else __builtin_ia32_pause();
+#endif
 }
 
 unsigned next_global_tag() {

@@ -5,7 +5,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -29,6 +28,7 @@
 #include "memory/host_memory.h"
 #include "program/modules.h"
 #include "program/options.h"
+#include "program/registers.h"
 #include "program/symbols.h"
 
 namespace simt {
@@ -82,7 +82,7 @@ volatile std::sig_atomic_t ending_signal = 0;
 SourceLine line_of_crash(const ucontext_t& context) {
   void* frames[64];
   const int count = backtrace(frames, 64);
-  std::uint64_t pc = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]) + 1;
+  std::uint64_t pc = program_counter(context) + 1;
   SourceLine at = program_line_of(pc);
   for (int i = 0; i < count && at.line == 0; ++i) {
     const Module* module = module_of(reinterpret_cast<std::uintptr_t>(frames[i]));
@@ -100,7 +100,7 @@ bool stack_is_full(const ucontext_t& context) {
   pthread_attr_getstack(&attributes, &low, &bytes);
   pthread_attr_destroy(&attributes);
   constexpr std::uint64_t kRest = 64 * 1024;
-  return static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RSP]) < reinterpret_cast<std::uint64_t>(low) + kRest;
+  return stack_pointer(context) < reinterpret_cast<std::uint64_t>(low) + kRest;
 }
 
 void tell_crash(int signal, const siginfo_t* info, const ucontext_t& context) {

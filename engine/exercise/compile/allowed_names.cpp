@@ -85,6 +85,7 @@ constexpr std::string_view kAllowed[] = {
     "simt_remember_kernel",
     "simt_kernel_done",
     "simt_kernel_probe",
+    "simt_leave_kernel",
     "simt_probing",
     "simt_thread_idx",
     "simt_block_idx",

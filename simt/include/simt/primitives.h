@@ -59,6 +59,7 @@ unsigned simt_dynamic_shared_bytes(void);
 // 0: global, 1: the block's shared memory, 2: another block's, 3: constant, 4: local; else 5.
 int simt_memory_space(const volatile void* address);
 void simt_trap(void) __attribute__((noreturn));
+void simt_leave_kernel(void) __attribute__((noreturn));
 void simt_assert_fail(const char* expression, const char* file, unsigned line, const char* function)
     __attribute__((noreturn));
 }
@@ -70,7 +71,7 @@ enum class Access { load = 0, store = 1, atomic = 2 };
 enum class Scope { block = 0, device = 1, system = 2 };
 
 // In plain code the two most frequent calls preserve no register except the frame's: the compiler saves what it still
-// needs, which is less than a switch would have to save.
+// needs, which is less than a switch would have to save. The portable switch (machine/fiber_portable.cpp) saves them.
 #define SIMT_NO_REGISTER_KEPT                                                                                        \
   "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", \
       "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)",   \
@@ -79,7 +80,7 @@ enum class Scope { block = 0, device = 1, system = 2 };
 // __syncthreads: waits for every thread of the block that has not returned; orders shared and global memory within the
 // block.
 [[gnu::always_inline]] inline void barrier() {
-#if defined(SIMT_COUNTED) && SIMT_COUNTED
+#if (defined(SIMT_COUNTED) && SIMT_COUNTED) || defined(SIMT_PORTABLE)
   simt_barrier();
 #else
   __asm__ volatile("call\t*simt_barrier_bare@GOTPCREL(%%rip)" ::: "rax", "rdi", "rsi", SIMT_NO_REGISTER_KEPT);
@@ -104,7 +105,11 @@ class Slots {
     simt_check_source(lane);
 #endif
     uint64_t value;
+#if defined(__x86_64__)
     __asm__("movq %1, %0" : "=r"(value) : "m"(slots_[lane]));
+#else
+    __asm__("ldr %0, %1" : "=r"(value) : "m"(slots_[lane]));
+#endif
     return value;
   }
   [[gnu::always_inline]] operator const uint64_t*() const { return slots_; }
@@ -116,7 +121,7 @@ class Slots {
 // Every lane named in `mask` deposits 8 bytes and gets the 32 slots (slots of other lanes hold 0), valid until its next
 // warp operation. The basis of shuffles, votes, matches and reductions. Does not order memory, as in CUDA.
 [[gnu::always_inline]] inline Slots warp_exchange(unsigned mask, uint64_t value) {
-#if defined(SIMT_COUNTED) && SIMT_COUNTED
+#if (defined(SIMT_COUNTED) && SIMT_COUNTED) || defined(SIMT_PORTABLE)
   return Slots(simt_warp_exchange(mask, value));
 #else
   const uint64_t* slots;
@@ -240,8 +245,12 @@ template <class T, class F>
 
 // PTX's exit: the thread ends here, in whatever function. The jump leaves the stack as a kernel's last instruction does.
 [[noreturn, gnu::always_inline]] inline void leave_kernel() {
+#if defined(SIMT_PORTABLE)
+  simt_leave_kernel();
+#else
   __asm__ volatile("andq\t$-16, %%rsp\n\tsubq\t$8, %%rsp\n\tjmp\t*simt_kernel_done@GOTPCREL(%%rip)" ::: "memory");
   __builtin_unreachable();
+#endif
 }
 
 #undef SIMT_NO_REGISTER_KEPT

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "processor.h"
 #include "symbol_names.h"
 #include "text/lines.h"
 
@@ -31,7 +32,15 @@ std::vector<std::string> quoted_in(std::string_view line) {
 int number_at(std::string_view text) { return std::atoi(std::string(text.substr(0, 12)).c_str()); }
 
 // Arithmetic on numbers with more than 24 bits. Moves and conversions are not arithmetic.
-bool is_wide_arithmetic(std::string_view mnemonic) {
+bool is_wide_arithmetic(std::string_view mnemonic, std::string_view operands) {
+  if (kArm64) {
+    const std::string_view result = operands.substr(0, operands.find(','));
+    if (!result.starts_with('d') && !result.ends_with(".2d")) return false;
+    for (const char* operation : {"fadd", "fsub", "fmul", "fdiv", "fsqrt", "fmadd", "fmsub", "fnmadd", "fnmsub",
+                                  "fnmul", "fmla", "fmls", "faddp", "fabd"})
+      if (mnemonic == operation) return true;
+    return false;
+  }
   if (mnemonic.size() > 3 && mnemonic[0] == 'f') {
     for (const char* x87 :
          {"fadd", "fsub", "fmul", "fdiv", "fsqrt", "fiadd", "fisub", "fimul", "fidiv", "fprem", "fyl2x", "f2xm1"})
@@ -182,7 +191,7 @@ class Reader {
     const std::size_t end = std::min(line.find('\t'), line.size());
     const std::string_view mnemonic = line.substr(0, end), operands = line.substr(std::min(end + 1, line.size()));
     Function& function = current();
-    if (is_wide_arithmetic(mnemonic)) function.wide.push_back(place_);
+    if (is_wide_arithmetic(mnemonic, operands)) function.wide.push_back(place_);
     if (is_conversion(mnemonic, operands)) function.conversions.push_back(place_);
     for (std::size_t i = 0; i < operands.size();) {
       if (!is_symbol_character(operands[i]) || (i > 0 && operands[i - 1] == '%')) {

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "processor.h"
+
 namespace simt::translate {
 namespace {
 
@@ -107,6 +109,73 @@ void count(Mix& mix, std::string_view name, std::string_view operands) {
   }
 }
 
+// The same for ARM64. The kinds of operations are the same; which whole-number operations g++ needs is not.
+void count_arm64(Mix& mix, std::string_view name, std::string_view operands) {
+  mix.asks_grid |= operands.find("simt_grid_dim") != std::string_view::npos;
+  const std::string_view result = operands.substr(0, operands.find(','));
+  const bool twofold = begins(result, "d") || ends(result, ".2d");
+  const double width = ends(result, ".4s") ? 4 : ends(result, ".2s") || ends(result, ".2d") ? 2 : 1;
+  double& kind = twofold ? mix.fp64 : mix.fp32;
+  const std::string_view inputs = operands.substr(std::min(result.size(), operands.size()));
+  if (name == "bl") return count_call(mix, operands);
+  if (name == "b" || begins(name, "b.") || begins(name, "cb") || begins(name, "tb")) {
+    mix.other += 1;
+    return;
+  }
+  if (begins(name, "str") && result == mix.product) {
+    mix.product.clear();  // used otherwise: then the product is a separate instruction
+    return;
+  }
+  for (const char* fused : {"fmadd", "fmsub", "fnmadd", "fnmsub", "fmla", "fmls"})
+    if (name == fused) {
+      kind += width;
+      return;
+    }
+  if (name == "fadd" || name == "fsub") {
+    const std::size_t at = mix.product.empty() ? std::string_view::npos : inputs.find(mix.product);
+    const std::size_t end = at + mix.product.size();
+    if (at != std::string_view::npos && (end == inputs.size() || inputs[end] == ',')) {
+      mix.product.clear();  // fused: counted already
+      return;
+    }
+    kind += width;
+    return;
+  }
+  if (name == "fmul" || name == "fnmul") {
+    kind += width;
+    mix.product = result;
+    return;
+  }
+  for (const char* simple : {"fmax", "fmin", "fcmp", "fccmp", "fabd"})
+    if (begins(name, simple)) {
+      kind += width;
+      return;
+    }
+  if (name == "fdiv" || name == "fsqrt") {
+    mix.special += width;
+    kind += kRefinement * width;
+    return;
+  }
+  if (begins(name, "fcvt") || name == "scvtf" || name == "ucvtf") {
+    mix.special += 1;
+    return;
+  }
+  if (name == "sdiv" || name == "udiv") {
+    mix.fp32 += begins(result, "x") ? kLongDivision : kIntegerDivision;
+    mix.special += 3;
+    return;
+  }
+  if (operands.find("sp,") != std::string_view::npos || operands.find("[sp") != std::string_view::npos) return;
+  for (const char* whole :
+       {"add", "sub",  "mul",  "smul", "umul", "madd", "msub", "smadd", "umadd", "and",  "orr",  "eor",
+        "bic", "mvn",  "neg",  "lsl",  "lsr",  "asr",  "ror",  "cmp",   "cmn",   "tst",  "csel", "cset",
+        "cin", "csin", "csne", "csin", "ubf",  "sbf",  "bfi",  "bfx",   "clz",   "rbit", "cnt",  "ccmp"})
+    if (begins(name, whole)) {
+      mix.other += 1;
+      return;
+    }
+}
+
 std::uint16_t rounded(double number) { return static_cast<std::uint16_t>(std::min(number + 0.5, 65535.0)); }
 
 unsigned number_at(std::string_view line, std::size_t at) {
@@ -115,9 +184,7 @@ unsigned number_at(std::string_view line, std::size_t at) {
 
 }  // namespace
 
-bool enters_basic_block(std::string_view line) {
-  return begins(line, "\tcall") && line.find("__sanitizer_cov_trace_pc") != std::string_view::npos;
-}
+bool enters_basic_block(std::string_view line) { return called_by_name(line) == "__sanitizer_cov_trace_pc"; }
 
 std::vector<unsigned> stand_in_files(std::string_view text) {
   constexpr std::string_view kFile = "\n\t.file";
@@ -149,12 +216,16 @@ std::string mark_of_block(std::string_view text, std::size_t at, const std::vect
     const std::size_t tab = line.find('\t', 1);
     const std::string_view name = line.substr(1, (tab == std::string_view::npos ? line.size() : tab) - 1);
     const std::string_view operands = tab == std::string_view::npos ? std::string_view{} : line.substr(tab + 1);
-    count(mix, name, operands);
+    (kArm64 ? count_arm64 : count)(mix, name, operands);
   }
   const std::uint32_t first = rounded(mix.fp32) | static_cast<std::uint32_t>(rounded(mix.fp64)) << 16;
   const std::uint32_t second = (rounded(mix.special) & 0x7fffu) | (mix.asks_grid ? 0x8000u : 0u) |
                                static_cast<std::uint32_t>(rounded(mix.other)) << 16;
   char bytes[160];
+  if (kArm64) {
+    std::snprintf(bytes, sizeof bytes, "\tb\t.+12\n\t.long\t%u\n\t.long\t%u\n", first, second);
+    return bytes;
+  }
   std::snprintf(bytes, sizeof bytes, "\t.byte\t0x0f, 0x1f, 0x80\n\t.long\t%u\n\t.byte\t0x0f, 0x1f, 0x80\n\t.long\t%u\n",
                 first, second);
   return bytes;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "instruction_mix.h"
+#include "processor.h"
 #include "shared_size.h"
 
 namespace simt::translate {
@@ -22,10 +23,17 @@ std::string_view entry_number(std::string_view line) {
 
 void append_kernel_entry(std::string& out, std::string_view number) {
   const std::string n(number);
+  if (kArm64) {
+    out += "\tadrp\tx10, :gottprel:simt_probing\n\tldr\tx10, [x10, #:gottprel_lo12:simt_probing]\n";
+    out += "\tmrs\tx9, tpidr_el0\n\tldrb\tw10, [x9, x10]\n\tcbz\tw10, .LPFEgo" + n + "\n";
+    out += "\tadr\tx0, .LPFE" + n + "\n\tb\tsimt_kernel_probe\n.LPFEgo" + n + ":\n";
+    return;
+  }
   out += "\tmovq\tsimt_probing@gottpoff(%rip), %r11\n";
   out += "\tcmpb\t$0, %fs:(%r11)\n";
   out += "\tje\t.LPFEgo" + n + "\n";
-  out += "\tleaq\t.LPFE" + n + "(%rip), %rax\n";  // the one free register that lazy binding keeps
+  // %rax is the one free register that lazy binding keeps; a C++ function takes its argument in %rdi.
+  out += "\tleaq\t.LPFE" + n + "(%rip), " + (kPortable ? "%rdi" : "%rax") + "\n";
   out += "\tjmp\tsimt_kernel_probe@PLT\n";
   out += ".LPFEgo" + n + ":\n";
 }
@@ -66,6 +74,9 @@ bool is_naming_directive(std::string_view line) {
 
 // Whether a line may name a function of another file: a call, a jump, or an address.
 bool names_function(std::string_view line) {
+  if (kArm64)
+    return line.starts_with("\tbl\t") || line.starts_with("\tb\t") || line.starts_with("\tadrp\t") ||
+           is_naming_directive(line) || line.find("lo12:") != std::string_view::npos;
   return line.starts_with("\tcall") || line.starts_with("\tjmp") || is_naming_directive(line) ||
          line.find("@GOTPCREL") != std::string_view::npos;
 }
@@ -101,9 +112,10 @@ bool names_data(std::string_view section) {
 // The argument for a host function's hook: size and operation, as in machine/trace.h. Empty if the line does not call a
 // hook.
 std::string_view host_access(std::string_view line) {
-  constexpr std::string_view kCall = "\tcall\t*__tsan_", kEnd = "@GOTPCREL(%rip)";
-  if (!line.starts_with(kCall) || line.size() < kCall.size() + kEnd.size()) return {};
-  const std::string_view hook = line.substr(kCall.size(), line.size() - kCall.size() - kEnd.size());
+  constexpr std::string_view kHooks = "__tsan_";
+  std::string_view hook = called_by_name(line);
+  if (!hook.starts_with(kHooks)) return {};
+  hook.remove_prefix(kHooks.size());
   for (const auto& [name, meta] :
        std::initializer_list<std::pair<std::string_view, std::string_view>>{{"read1", "1"},
                                                                             {"read2", "2"},
@@ -122,6 +134,14 @@ std::string_view host_access(std::string_view line) {
 // All registers that a call may change are free here. simt_host_watch holds the begin and size of memory that the host
 // must not touch.
 void append_host_access(std::string& out, std::string_view meta) {
+  if (kArm64) {
+    out += "\tadrp\tx9, :got:simt_host_watch\n\tldr\tx9, [x9, #:got_lo12:simt_host_watch]\n";
+    out += "\tldp\tx10, x11, [x9]\n\tsub\tx12, x0, x10\n\tcmp\tx12, x11\n\tb.lo\t1f\n";
+    out += "\tldp\tx10, x11, [x9, 16]\n\tsub\tx12, x0, x10\n\tcmp\tx12, x11\n\tb.hs\t2f\n1:\n\tmov\tw1, ";
+    out += meta;
+    out += "\n\tbl\tsimt_host_access\n2:\n";
+    return;
+  }
   out +=
       "\tmovq\tsimt_host_watch@GOTPCREL(%rip), %rax\n\tmovq\t%rdi, %rdx\n\tsubq\t(%rax), %rdx\n\tcmpq\t8(%rax), %rdx\n";
   out += "\tjb\t1f\n\tmovq\t%rdi, %rdx\n\tsubq\t16(%rax), %rdx\n\tcmpq\t24(%rax), %rdx\n\tjae\t2f\n1:\n\tmovl\t$";
@@ -137,8 +157,14 @@ void append_device_variables(std::string& out, const std::map<std::string, std::
     out.append("\t.quad\t").append(name).append("\n\t.quad\t").append(size) += '\n';
   out +=
       "\t.hidden\t__start_simt_variables\n\t.hidden\t__stop_simt_variables\n\t.text\n\t.type\tsimt_note_own_variables, @function\nsimt_note_own_variables:\n";
-  out += "\tleaq\t__start_simt_variables(%rip), %rdi\n\tleaq\t__stop_simt_variables(%rip), %rsi\n";
-  out += "\tjmp\t*simt_note_variables@GOTPCREL(%rip)\n";
+  if (kArm64) {
+    out += "\tadrp\tx0, __start_simt_variables\n\tadd\tx0, x0, :lo12:__start_simt_variables\n";
+    out += "\tadrp\tx1, __stop_simt_variables\n\tadd\tx1, x1, :lo12:__stop_simt_variables\n";
+    out += "\tb\tsimt_note_variables\n";
+  } else {
+    out += "\tleaq\t__start_simt_variables(%rip), %rdi\n\tleaq\t__stop_simt_variables(%rip), %rsi\n";
+    out += "\tjmp\t*simt_note_variables@GOTPCREL(%rip)\n";
+  }
   out += "\t.section\t.init_array,\"aw\"\n\t.balign 8\n\t.quad\tsimt_note_own_variables\n";
 }
 
@@ -163,35 +189,63 @@ bool append_local_common(std::string& out, std::string_view name, std::string_vi
   return true;
 }
 
+enum class Move { none, whole, parts };
+
+// How an instruction moves 16 bytes from memory, or to it. On ARM64, g++ moves vectors of 16 bytes as a whole, and other
+// types of that size as a pair of 8 bytes.
+Move move_of_16(std::string_view line, bool reads) {
+  if (kArm64) {
+    if (line.find("[sp") != std::string_view::npos) return Move::none;
+    if (line.starts_with(reads ? "\tldr\tq" : "\tstr\tq")) return Move::whole;
+    if (line.starts_with(reads ? "\tldp\tx" : "\tstp\tx")) return Move::parts;
+    return line.starts_with(reads ? "\tldp\td" : "\tstp\td") ? Move::parts : Move::none;
+  }
+  const bool whole = line.starts_with("\tmovaps\t") || line.starts_with("\tmovdqa\t");
+  if (!whole && !line.starts_with("\tmovups\t") && !line.starts_with("\tmovdqu\t")) return Move::none;
+  const bool of_memory = line.find('(') != std::string_view::npos, loads = line.back() != ')';
+  if (!of_memory || loads != reads) return Move::none;
+  return whole ? Move::whole : Move::parts;
+}
+
 // g++ reports a move of 16 bytes as one access, even of a struct whose alignment is 8: `struct { double a, b; }`, or the
 // zeros at the end of `struct { int a, b, c, d, e, f; }`. nvcc moves such a struct in parts. The instruction behind the
 // hook shows which it is: only what lies at a multiple of 16 is moved by movaps or movdqa.
 bool append_halves(std::string& out, std::string_view line, std::string_view rest) {
-  constexpr std::string_view kRead = "\tcall\t*__tsan_read16@", kWrite = "\tcall\t*__tsan_write16@";
-  const bool reads = line.starts_with(kRead);
-  if (!reads && !line.starts_with(kWrite)) return false;
+  const std::string_view hook = called_by_name(line);
+  const bool reads = hook == "__tsan_read16";
+  if (!reads && hook != "__tsan_write16") return false;
   while (!rest.empty()) {
     const std::string_view next = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(next.size() + 1, rest.size()));
     if (next.starts_with(".L") && next.size() > 2 && !std::isdigit(static_cast<unsigned char>(next[2])))
       continue;  // names a place for the debugger
-    const bool is_other_call = next.starts_with("\tcall") && !next.starts_with("\tcall\t*__tsan_");
-    if (next.size() < 2 || next[0] != '\t' || is_other_call || next.starts_with("\tj") || next == "\tret") break;
-    const bool whole = next.starts_with("\tmovaps\t") || next.starts_with("\tmovdqa\t");
-    if (!whole && !next.starts_with("\tmovups\t") && !next.starts_with("\tmovdqu\t")) continue;
-    const bool of_memory = next.find('(') != std::string_view::npos, loads = next.back() != ')';
-    if (!of_memory || loads != reads) continue;
-    if (whole) break;
-    out += reads ? "\tcall\t*__tsan_unaligned_read16@GOTPCREL(%rip)\n"
-                 : "\tcall\t*__tsan_unaligned_write16@GOTPCREL(%rip)\n";
+    const bool is_call = next.starts_with(kArm64 ? "\tbl" : "\tcall"),
+               is_jump = kArm64 ? next.starts_with("\tb.") || next.starts_with("\tb\t") : next.starts_with("\tj");
+    const bool is_other_call = is_call && !called_by_name(next).starts_with("__tsan_");
+    if (next.size() < 2 || next[0] != '\t' || is_other_call || is_jump || next == "\tret") break;
+    const Move move = move_of_16(next, reads);
+    if (move == Move::none) continue;
+    if (move == Move::whole) break;
+    const std::string halves = reads ? "__tsan_unaligned_read16" : "__tsan_unaligned_write16";
+    out += kArm64 ? "\tbl\t" + halves + "\n" : "\tcall\t*" + halves + "@GOTPCREL(%rip)\n";
     return true;
   }
   return false;
 }
 
 // A call or jump to an address in a register or in memory goes through the library, which checks the address in
-// confined code (simt/confine/confined.h). The address is passed in %r11, which neither caller nor callee uses there.
+// confined code (simt/confine/confined.h). The address is passed in %r11, which neither caller nor callee uses there; on
+// ARM64 in x15.
 bool append_checked_call(std::string& out, std::string_view line) {
+  if (kArm64) {
+    const bool calls = line.starts_with("\tblr\tx");
+    if (!calls && !line.starts_with("\tbr\tx")) return false;
+    const std::string target(line.substr(line.rfind('\t') + 1));
+    if (target != "x15") out += "\tmov\tx15, " + target + "\n";
+    out += "\tadrp\tx14, :got:simt_checked_call\n\tldr\tx14, [x14, #:got_lo12:simt_checked_call]\n";
+    out += calls ? "\tblr\tx14\n" : "\tbr\tx14\n";
+    return true;
+  }
   std::size_t at = line.find_first_not_of('\t');
   if (at != 1) return false;
   if (line.substr(at).starts_with("notrack ")) at += 8;
@@ -278,7 +332,7 @@ class Rewriter {
     if (!line.empty() && line[0] != '\t' && line[0] != '.' && line.back() == ':')
       in_host_ = survey_.host.count(function_of(line)) != 0;
     if (!in_host_) return false;
-    if (line == "\tcall\t*__sanitizer_cov_trace_pc@GOTPCREL(%rip)") return true;
+    if (called_by_name(line) == "__sanitizer_cov_trace_pc") return true;
     const std::string_view meta = host_access(line);
     if (!meta.empty()) append_host_access(out_, meta);
     return !meta.empty();
@@ -301,14 +355,17 @@ class Rewriter {
     if (const std::string_view number = entry_number(line); !number.empty()) entry_ = number, in_kernel_ = true;
     if (line == "\t.cfi_endproc") in_kernel_ = false;
     if (!in_kernel_ || line != "\tret") return false;
-    out_ += "\tjmp\t*simt_kernel_done@GOTPCREL(%rip)\n";
+    const std::string done = kPortable ? "simt_leave_kernel" : "simt_kernel_done";
+    out_ += kArm64 ? "\tb\t" + done + "\n" : "\tjmp\t*" + done + "@GOTPCREL(%rip)\n";
     return true;
   }
 
   bool take_call(std::string_view line) {
-    if (line.find('*') != std::string_view::npos &&
-        (append_checked_call(out_, line) || append_halves(out_, line, rest())))
-      return true;
+    if (kArm64 ? line.starts_with("\tb") : line.find('*') != std::string_view::npos) {
+      if (!std::exchange(of_thread_variable_, false) && append_checked_call(out_, line)) return true;
+      if (append_halves(out_, line, rest())) return true;
+    }
+    of_thread_variable_ = line.starts_with("\t.tlsdesccall");
     if (line.size() > 8 && line.find("mem") != std::string_view::npos && append_renamed(out_, line, kCopies, "simt_"))
       return true;
     return names_function(line) &&
@@ -327,8 +384,9 @@ class Rewriter {
   const Survey& survey_;
   const std::vector<unsigned> stand_ins_ = stand_in_files(text_);
   std::string out_;
-  std::size_t at_ = 0;      // where the next line begins
-  std::string_view entry_;  // a kernel's entry whose nop comes next
+  std::size_t at_ = 0;               // where the next line begins
+  std::string_view entry_;           // a kernel's entry whose nop comes next
+  bool of_thread_variable_ = false;  // the next line calls what finds a variable of the thread (ARM64)
   bool in_tls_ = false, in_data_ = false, in_kernel_ = false, in_host_ = false, in_entries_ = false;
   std::map<std::string, std::string> variable_sizes_;
 };

@@ -14,6 +14,9 @@ namespace simt::translate {
 // - In counted code, each variable in a kernel's memory (__shared__, __device__, __constant__) gets a guard before it, so
 //   that accesses past the end of its neighbour are seen.
 // - In counted code, host functions lose their hooks, except for a check whether they touch device memory.
+// Whether the library switches lanes in C++ (machine/fiber_portable.cpp).
+constexpr bool kPortable = SIMT_PORTABLE;
+
 std::string rewrite_assembly(std::string_view text, bool counted, const Survey& survey);
 
 }  // namespace simt::translate

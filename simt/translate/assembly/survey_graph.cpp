@@ -2,6 +2,9 @@
 
 #include <cctype>
 #include <cstdlib>
+#include <utility>
+
+#include "processor.h"
 
 namespace simt::translate {
 namespace {
@@ -38,6 +41,7 @@ class GraphReader {
       if (line == "nop") return void(++function_->mark);
       counting_ = false;
     }
+    if (line.starts_with(".tlsdesccall")) of_thread_variable_ = true;
     if (line[0] == '.') return directive(line);
     if (function_) instruction(line);
   }
@@ -105,6 +109,7 @@ class GraphReader {
     const std::string_view name = word(line);
     std::string_view operands = line.substr(name.size());
     while (!operands.empty() && (operands[0] == '\t' || operands[0] == ' ')) operands.remove_prefix(1);
+    if (kArm64) return instruction_of_arm64(name, operands);
     if (name.starts_with("call") || name == "jmp") {
       if (operands.empty()) return;
       if (operands[0] == '*') function_->calls_pointers = true;
@@ -134,6 +139,32 @@ class GraphReader {
     }
   }
 
+  // An address takes two instructions, and the second one tells whose: `add x0, x0, :lo12:name`, or a load of `[x0,
+  // #:got_lo12:name]`. It is an access if the next instruction uses the register as an address.
+  void instruction_of_arm64(std::string_view name, std::string_view operands) {
+    if (!held_.empty()) {
+      const bool used = operands.find("[" + held_) != std::string_view::npos;
+      function_->references.back().kind = used ? Reference::Kind::access : Reference::Kind::address;
+      held_.clear();
+    }
+    if (name == "blr" || name == "br") {
+      if (!std::exchange(of_thread_variable_, false)) function_->calls_pointers = true;
+      return;
+    }
+    if (name == "bl" || name == "b") {
+      if (!operands.empty() && operands[0] != '.') add(word(operands), Reference::Kind::call);
+      return;
+    }
+    constexpr std::string_view kLow = "lo12:";
+    const std::size_t at = operands.find(kLow);
+    if (at == std::string_view::npos) return;
+    const std::string_view symbol = word(operands.substr(at + kLow.size()));
+    if (symbol.empty() || symbol[0] == '.') return;
+    const bool makes_address = name == "add" || operands.find("got") != std::string_view::npos;
+    add(symbol, Reference::Kind::access);
+    if (makes_address) held_ = std::string(operands.substr(0, operands.find(',')));
+  }
+
   void add(std::string_view symbol, Reference::Kind kind) {
     function_->references.push_back({std::string(symbol), kind, here_});
   }
@@ -147,6 +178,8 @@ class GraphReader {
   SurveyedFunction* function_ = nullptr;
   long alignment_ = 0;
   bool counting_ = false, placed_ = false;
+  std::string held_;                 // the register with the address of the last reference (ARM64)
+  bool of_thread_variable_ = false;  // the next call finds a variable of the thread (ARM64)
 };
 
 }  // namespace

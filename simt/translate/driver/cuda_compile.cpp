@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "assembly/facts.h"
+#include "assembly/processor.h"
 #include "assembly/rewrite.h"
 #include "assembly/shared_size.h"
 #include "assembly/survey.h"
@@ -55,11 +56,14 @@ const Words kCountedFlags = {
     "-Wuninitialized"};  // a local variable that is used before it is set
 // Barriers and warp operations are calls that the compiler cannot see (simt/primitives.h): they use the stack below its
 // own.
-const Words kPlainFlags = {"-mno-red-zone"};
+const Words kPlainFlags = kArm64 ? Words{} : Words{"-mno-red-zone"};
+// Each variable has a name in the code, atomics are in the program's own code, and a function begins with its first
+// instruction.
+const Words kArm64Flags = {"-fno-section-anchors", "-mno-outline-atomics", "-mbranch-protection=none"};
+const Words kProcessorFlags = kArm64 ? kArm64Flags : Words{"-fno-plt"};
 // No jump threading: it copies code across a barrier, so that threads of one block would wait at different copies.
 const Words kCommonFlags = {"-O2",
                             "-g",
-                            "-fno-plt",
                             "-fno-thread-jumps",
                             "-ffp-contract=off",
                             "-fno-gnu-unique",
@@ -106,11 +110,13 @@ Survey survey_of(const Job& job, const std::string& translated, const std::strin
   const std::string marked = scratch + "/marked.ii", assembly = scratch + "/survey.s";
   write_file(marked, marked_for_survey(translated));
   const std::string messages = scratch + "/survey.txt";
-  const Words words = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + kStandard +
-                      without_warnings(job.compile) +
-                      Words{"-O0", "-g1", "-fno-builtin", "-Wvla", "-fdiagnostics-color=never", marked, "-o", assembly};
+  const Words words =
+      Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + kStandard +
+      without_warnings(job.compile) +
+      Words{"-O0", "-g1", "-fno-builtin", "-Wvla", "-fdiagnostics-color=never", marked, "-o", assembly} +
+      (kArm64 ? kArm64Flags : Words{});
   if (run_program_into(words, messages) != 0) return {};
-  return read_survey(read_file(assembly), expanded, read_file(messages), is_cxx20(job.compile), callers);
+  return read_survey(as_read(read_file(assembly)), expanded, read_file(messages), is_cxx20(job.compile), callers);
 }
 
 // The translated source. If accesses are counted, tries the version with whole-type moves (whole_types.h), and uses it
@@ -144,6 +150,7 @@ Words preprocessing(const Job& job, const std::string& source, const std::string
                     const std::string& expanded) {
   Words words = Words{compiler(), "-E", "-fdirectives-only", "-x", "c++"} + kStandard;
   if (job.counted) words.push_back("-DSIMT_COUNTED=1");
+  if (kPortable) words.push_back("-DSIMT_PORTABLE=1");
   words = words + header_options() + Words{"-DWARPWISE_SIMT=1", "-D__CUDACC__=1", "-D__NVCC__=1"};
   if (!for_host) words.push_back("-D__CUDA_ARCH__=" + architecture_macro(job.architecture));
   if (job.architecture != Job().architecture)
@@ -201,7 +208,8 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   write_file(translated, callers == Callers::all ? translation.text
                                                  : with_own_algorithms(translation.text, callers == Callers::device));
 
-  Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + kStandard + kCommonFlags;
+  Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + kStandard + kCommonFlags +
+                kProcessorFlags;
   build = build + (job.counted ? kCountedFlags : kPlainFlags);
   if (job.shared) build.push_back("-fPIC");
   const std::string dump = scratch + "/functions.txt";
@@ -228,7 +236,7 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   std::vector<std::string> errors = result.survey.errors;
   if (in_attributes.valid())
     for (std::string& error : in_attributes.get()) errors.push_back(std::move(error));
-  result.code = read_file(assembly);
+  result.code = as_read(read_file(assembly));
   for (const SharedExcess& excess : shared_excesses(result.code)) {
     const Origin place = shared_declaration(text, excess.variable);
     const std::string where = place.line ? place.file + ":" + std::to_string(place.line) : source;
@@ -244,7 +252,7 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
 
 int assemble(const std::string& code, const std::string& object, const std::string& scratch) {
   const std::string assembly = scratch + "/rewritten.s";
-  write_file(assembly, code);
+  write_file(assembly, as_assembled(code));
   return run_program({compiler(), "-c", assembly, "-o", object});
 }
 

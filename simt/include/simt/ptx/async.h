@@ -66,8 +66,7 @@ template <class... Sums>
 [[gnu::noipa, gnu::no_sanitize_thread, gnu::no_sanitize_coverage]] void multiply_async(const WarpgroupProduct& product,
                                                                                        Sums&... sums) {
   void* const places[] = {&sums...};
-  simt_wgmma(&product, places, sizeof...(sums), __builtin_return_address(0),
-             static_cast<char*>(__builtin_frame_address(0)) + 16);
+  simt_wgmma(&product, places, sizeof...(sums), __builtin_return_address(0), __builtin_dwarf_cfa());
 }
 
 }  // namespace ptx
