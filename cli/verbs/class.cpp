@@ -69,7 +69,8 @@ int show_wall(const ClassOptions& options) {
 void add_class(Verb& app, int& status) {
   auto* verb = app.add_subcommand("class", "A class's wall: who is where, what stalls, which wrong answers are common");
   auto options = std::make_shared<ClassOptions>();
-  verb->add_option("folder", options->folder, "the class's folder; else WARPWISE_CLASS names it")->type_name("DIR");
+  verb->add_option("folder", options->folder, "the class's folder, DIR or ssh:HOST:DIR; else WARPWISE_CLASS names it")
+      ->type_name("DIR");
   verb->add_flag("--hide-names", options->hide_names, "for a projector: students have numbers");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
   verb->footer(

@@ -19,6 +19,7 @@
 #include "cli/files/findings.h"
 #include "cli/files/whole_file.h"
 #include "cli/machine/child.h"
+#include "cli/machine/debugger.h"
 #include "cli/machine/machine.h"
 #include "cli/verbs/verbs.h"
 #include "cli/views/advice.h"
@@ -48,11 +49,14 @@ struct ExecOptions {
   uint64_t schedule = 0;
   double launch_limit_s = 30;
   int workers = 0, devices = 1;
-  std::string gpu;           // empty: the one chosen last
-  std::string gpu_memory;    // of each simulated device; empty: a share of this machine's
-  std::string sarif;         // the file to write; empty: none
-  std::string architecture;  // empty: as the program's options say, or 8.0
-  bool json = false, lines = false, strict = false, sample = false, exact = false, all = false, afresh = false;
+  std::string gpu;            // empty: the one chosen last
+  std::string gpu_memory;     // of each simulated device; empty: a share of this machine's
+  std::string sarif;          // the file to write; empty: none
+  std::string architecture;   // empty: as the program's options say, or 8.0
+  std::string block, thread;  // for gdb
+  std::string gdb_commands;   // the file; empty: gdb reads what is typed
+  bool gdb = false, json = false, lines = false, strict = false, sample = false, exact = false, all = false,
+       afresh = false;
 };
 
 // The option that gives the device the compute capability named by sm_90, compute_90 or 90.
@@ -70,7 +74,9 @@ std::vector<std::string> compiler_words(const ExecOptions& options, const ExecPr
   if (!fs::exists(compiler))
     throw CannotError("the CPU backend's compiler is not built (" + compiler.string() +
                       "): run ./warpwise to build it");
-  std::vector<std::string> argv = {compiler.string(), "--counted"};
+  std::vector<std::string> argv = {compiler.string()};
+  if (options.gdb) argv.insert(argv.end(), {"--plain", "--unoptimised"});
+  else argv.push_back("--counted");
   if (!options.architecture.empty()) argv.push_back(architecture_option(options.architecture));
   for (const auto& folder : options.includes) argv.push_back("-I" + folder);
   for (const auto& define : options.defines) argv.push_back("-D" + define);
@@ -218,7 +224,53 @@ void give_findings(const ExecOptions& options, const ExecProgram& program, const
         sarif(all, fs::current_path().string()).dump(1, ' ', false, json::error_handler_t::replace) + "\n");
 }
 
+// The folders with CUDA's headers for the host.
+std::vector<fs::path> header_folders() {
+  std::vector<fs::path> folders = {program_folder() / "short_headers", project_root() / "simt/include"};
+  std::error_code error;
+  for (const auto& entry : fs::recursive_directory_iterator(folders.back(), error))
+    if (entry.is_directory(error)) folders.push_back(entry.path());
+  return folders;
+}
+
+// Stops in gdb. Blocks run one after the other, uncounted, and take as long as they like.
+int debug(ExecOptions options) {
+  if (options.json || options.lines || options.sample || options.exact || !options.sarif.empty())
+    throw UsageError(
+        "--gdb counts nothing and reports nothing: leave out --json, --lines, --sarif, --sample and --exact");
+  const fs::path gdb = find_program("gdb");
+  if (gdb.empty()) throw CannotError("there is no gdb on this machine: install the package gdb");
+  if (const std::string& file = options.gdb_commands; !file.empty() && !fs::exists(file))
+    throw UsageError("there is no file " + file + " with commands for gdb");
+  DebugPlace place = take_place(options.words.empty() ? options.behind_dashes : options.words);
+  place.block = parse_index("--block", options.block.empty() ? "0" : options.block);
+  place.thread = parse_index("--thread", options.thread.empty() ? "0" : options.thread);
+  const ExecProgram program = exec_program(options.words, options.behind_dashes);
+  if (program.objects_only) throw UsageError("-c makes no program that gdb could run: leave it out");
+  const PrivateFolder folder("warpwise-exec-");
+  const fs::path binary = folder.path() / fs::path(program.files.front()).stem(), script = folder.path() / "gdb";
+  std::string said;
+  if (make_program(options, program, binary, said) != 0) {
+    complain(program.name + " does not compile for the CPU backend: see the messages above");
+    return kCheckFailed;
+  }
+  std::ofstream(script) << debugger_script(place, header_folders());
+  std::vector<std::string> argv = {gdb.string(), "-q", "-x", script.string()};
+  if (!options.gdb_commands.empty()) argv.insert(argv.end(), {"-batch", "-x", options.gdb_commands});
+  argv.insert(argv.end(), {"--args", binary.string()});
+  argv.insert(argv.end(), program.arguments.begin(), program.arguments.end());
+  const json simt = {{"schedule", options.schedule},
+                     {"launch_limit_s", 1e9},
+                     {"workers", 1},
+                     {"devices", options.devices},
+                     {"device_memory", options.gpu_memory.empty() ? 0 : parse_bytes(options.gpu_memory)}};
+  return exit_of(run_child(argv, {"WARPWISE_SIMT_OPTIONS=" + simt.dump(), "DEBUGINFOD_URLS="}, false).wait_status);
+}
+
 int execute(const ExecOptions& options) {
+  if (options.gdb) return debug(options);
+  if (!options.block.empty() || !options.thread.empty() || !options.gdb_commands.empty())
+    throw UsageError("--block, --thread and -x say what gdb does: give --gdb too");
   if (options.sample && options.exact) throw UsageError("--sample and --exact contradict each other: give one of them");
   const auto modeller = open_modeller(project_root(), options.gpu);
   const ExecProgram program = exec_program(options.words, options.behind_dashes);
@@ -341,6 +393,14 @@ void add_exec(Verb& app, int& status) {
       "--lines", options->lines,
       "instead of the report what was found, as compilers write it (file:line:column: error: ...), for editors");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object");
+  verb->add_flag("--gdb", options->gdb,
+                 "stop in gdb, at FILE.cu:LINE in one block and thread; or in main if no line is named");
+  verb->add_option("--block", options->block, "the block in which gdb stops, as X or X,Y,Z; without it block 0")
+      ->type_name("X,Y,Z");
+  verb->add_option("--thread", options->thread, "the thread in which gdb stops, as X or X,Y,Z; without it thread 0")
+      ->type_name("X,Y,Z");
+  verb->add_option("-x", options->gdb_commands, "commands for gdb from a file, instead of those that are typed")
+      ->type_name("FILE");
   verb->footer(
       "The program's output and exit status are passed through; the report follows on stdout.\n"
       "Compiler options other than -I and -D are given with nvcc's command line after --; of those for a GPU's code only -arch and\n"

@@ -25,6 +25,8 @@ __thread char simt_dynamic_shared[simt::kDynamicShared + 128] __attribute__((ali
 // What traced lanes do when they end, and when they begin on the stack of an ended lane.
 extern "C" void simt_lane_ended() { simt::Worker::current().lane_ended(); }
 extern "C" void simt_lane_begins() { simt::Worker::current().enter_trace(); }
+// Where a debugger waits for a block (cli/machine/debugger.cpp).
+extern "C" [[gnu::noinline, gnu::visibility("default")]] void simt_block_begins() { __asm__ volatile(""); }
 extern "C" simt::Lane* simt_next_round() { return simt::Worker::current().next_round(); }
 
 // Of an algorithm that runs on the host. In a kernel it runs in the kernel's own thread.
@@ -160,6 +162,7 @@ void Worker::end_launch_with(int cuda_error) {
 void Worker::run_block(Launch& launch, std::uint64_t block, bool traced) {
   block_ = block;
   simt_block_idx = index_in(launch.request.grid, block);
+  simt_block_begins();
   traced_ = traced;
   simt_trace.active = traced;
   simt_trace.cursor = &simt_no_event;

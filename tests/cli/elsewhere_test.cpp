@@ -9,6 +9,7 @@
 #include <map>
 #include <thread>
 
+#include "cli/machine/machine.h"
 #include "cli/machine/workers.h"
 #include "engine/errors.h"
 #include "engine/process.h"
@@ -58,6 +59,17 @@ Environment bare_path(const Folder& folder) {
     std::filesystem::create_symlink(program, std::filesystem::path(folder.path) / name);
   }
   return kHere;
+}
+
+/// A command that leads to a machine on which this project is not to be seen.
+std::string far_machine(const Folder& folder, const PrivateFolder& home) {
+  return "'" +
+         folder.write("far",
+                      "#!/bin/bash\nexec unshare -m bash -c 'mount -t tmpfs none \"$0\" && "
+                      "export HOME=\"$1\" XDG_CACHE_HOME= && shift && exec \"$@\"' '" WARPWISE_ROOT "' '" +
+                          home.path().string() + "' \"$@\"\n",
+                      true) +
+         "'";
 }
 
 }  // namespace
@@ -428,19 +440,33 @@ TEST_CASE("what a worker needs travels, is built once, and kept" *
           doctest::skip(!has_simt_worker() || !can_hide_folders()) * doctest::test_suite("long")) {
   const Folder folder;
   const PrivateFolder home("warpwise-home-");
-  // A machine on which this project is not to be seen.
-  const std::string far =
-      folder.write("far",
-                   "#!/bin/bash\nexec unshare -m bash -c 'mount -t tmpfs none \"$0\" && "
-                   "export HOME=\"$1\" XDG_CACHE_HOME= && shift && exec \"$@\"' '" WARPWISE_ROOT "' '" +
-                       home.path().string() + "' \"$@\"\n",
-                   true);
-  const Outcome first = Program(run_via("'" + far + "'", {"--json"}), kHere).finish(1500);
+  const std::string far = far_machine(folder, home);
+  const Outcome first = Program(run_via(far, {"--json"}), kHere).finish(1500);
   CAPTURE(first.err);
   REQUIRE(first.status == kOk);
   CHECK(contains(first.err, "sending the sources"));
   CHECK(first.json()["results"].size() >= 2);
-  const Outcome second = Program(run_via("'" + far + "'", {"--json"}), kHere).finish();
+  const Outcome second = Program(run_via(far, {"--json"}), kHere).finish();
   CHECK(second.status == kOk);
   CHECK_FALSE(contains(second.err, "there: "));
+}
+
+TEST_CASE("what a GPU's worker needs travels, and nvcc compiles it there" *
+          doctest::skip(find_nvcc().empty() || std::filesystem::exists("/dev/nvidia0") || !can_hide_folders()) *
+          doctest::test_suite("long")) {
+  const Folder folder;
+  const PrivateFolder home("warpwise-home-");
+  folder.write("nvidia-smi", "#!/bin/sh\ncase $1 in -L) echo 'GPU 0: pretended' ;; *) echo 9.0 ;; esac\n", true);
+  Environment environment = kHere;
+  environment["PATH"] = folder.path + ":" + std::getenv("PATH");
+  const Outcome outcome =
+      Program(warpwise_argv({"run", "transpose/tiled", "--backend", "cuda", "--via", far_machine(folder, home)}),
+              environment)
+          .finish(1500);
+  CAPTURE(outcome.err);
+  CHECK(contains(outcome.err, "sending the sources"));
+  CHECK_FALSE(contains(outcome.err, "could not be built"));
+  // The worker was built and has started, and finds what nvidia-smi has hidden.
+  CHECK(contains(outcome.err, "the cuda backend cannot run"));
+  CHECK(outcome.status == kCannot);
 }

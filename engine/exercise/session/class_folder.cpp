@@ -9,6 +9,9 @@
 
 #include <cstdlib>
 
+#include "engine/errors.h"
+#include "engine/exercise/session/class_elsewhere.h"
+
 namespace warpwise {
 
 namespace fs = std::filesystem;
@@ -69,6 +72,13 @@ void tell_class(const WorkEvent& event) {
   const std::string who = who_is_here(), path = folder.string(), file = (folder / (who + ".jsonl")).string();
   json object = to_json(event);
   object.erase("counts");
+  try {
+    if (const auto place = class_elsewhere(folder))
+      return append_elsewhere(*place, who.substr(who.find('@') + 1),
+                              object.dump(-1, ' ', false, json::error_handler_t::replace));
+  } catch (const UsageError&) {
+    return;  // `warpwise class` says what is wrong with the name
+  }
   object["who"] = who;
   const std::string line = object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
   const pid_t child = ::fork();

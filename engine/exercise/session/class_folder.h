@@ -1,5 +1,6 @@
-// A class's folder: WARPWISE_CLASS names a folder that all students can write to. Each has one file there, USER@HOST.jsonl,
-// to which the events of the work log are appended. Without that variable nothing is written anywhere.
+// A class's folder: WARPWISE_CLASS names a folder that all students can write to, here or elsewhere (class_elsewhere.h).
+// Each has one file there, USER@HOST.jsonl, to which the events of the work log are appended. Without that variable nothing
+// is written anywhere.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -57,13 +57,23 @@ const std::set<std::string>& known_exercises() {
 }  // namespace
 
 ClassWall::ClassWall(std::filesystem::path folder, bool hide_names)
-    : folder_(std::move(folder)), hide_names_(hide_names) {}
+    : folder_(std::move(folder)), hide_names_(hide_names) {
+  if (auto place = class_elsewhere(folder_)) {
+    name_ = folder_.string();
+    copy_ = std::make_unique<ClassCopy>(std::move(*place));
+    folder_ = copy_->folder();
+  }
+}
 
 bool ClassWall::look() {
   news_ = false;
   while (!events_.empty() && events_.front().at < now() - kMinute_s) {
     events_.pop_front();
     news_ = true;
+  }
+  if (const std::string wrong = copy_ ? copy_->fetch() : ""; !wrong.empty()) {
+    trouble_ = "The class's folder " + name_ + " cannot be read (" + wrong + "): what was last known stays here.";
+    return news_;
   }
   DIR* folder = ::opendir(folder_.c_str());
   if (!folder) {
@@ -72,7 +82,7 @@ bool ClassWall::look() {
     return news_;
   }
   trouble_.clear();
-  refused_ = 0;
+  refused_ = copy_ ? copy_->refused() : 0;
   while (const dirent* entry = ::readdir(folder)) {
     const std::string file = entry->d_name;
     if (!file.ends_with(kWallEnd) || file.find('@') == file.npos || file.size() > 200) continue;

@@ -6,9 +6,11 @@
 #include <deque>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "engine/exercise/session/class_elsewhere.h"
 #include "engine/exercise/session/work_log.h"
 
 namespace warpwise {
@@ -42,6 +44,7 @@ struct WallEvent {
 
 class ClassWall {
  public:
+  /// `folder` may be elsewhere: ssh:HOST:DIR. Throws UsageError if that names no host or no folder.
   explicit ClassWall(std::filesystem::path folder, bool hide_names = false);
   void hide_names(bool hide) { hide_names_ = hide; }
 
@@ -79,7 +82,9 @@ class ClassWall {
   bool stalls(const Student& student, const Tried& tried) const;
   std::string shown(const std::string& who, const Student& student) const;
 
-  std::filesystem::path folder_;
+  std::filesystem::path folder_;     // where files are read: this one, or a copy of the one elsewhere
+  std::string name_;                 // ssh:HOST:DIR
+  std::unique_ptr<ClassCopy> copy_;  // null: the folder is here
   bool hide_names_, first_look_ = true, news_ = false;
   std::map<std::string, Student> students_;
   std::deque<WallEvent> events_;  // of the last minute, in the order in which they came; with USER@HOST

@@ -211,6 +211,7 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + kStandard + kCommonFlags +
                 kProcessorFlags;
   build = build + (job.counted ? kCountedFlags : kPlainFlags);
+  if (!job.optimised) build.push_back("-O0");
   if (job.shared) build.push_back("-fPIC");
   const std::string dump = scratch + "/functions.txt";
   if (!job.facts.empty()) build.push_back("-fdump-tree-optimized-lineno=" + dump);

@@ -1,6 +1,6 @@
 // warpwise-simt-cc: compiles CUDA files for the CPU backend. The only program that knows the flags for kernel code.
 //
-//   warpwise-simt-cc [--plain|--counted] [-c | -shared] [-I..] [-D..] [-std=..] [-W..] [-MD -MF deps] FILE... -o OUT
+//   warpwise-simt-cc [--plain|--counted] [--unoptimised] [-c | -shared] [-I..] [-D..] [-std=..] [-W..] [-MD -MF deps] FILE... -o OUT
 //
 // Files are .cu, .cpp, .c, objects and archives; options are those of nvcc (options.h).
 // --facts=FILE also writes facts about the compiled code (facts.h), for a grader.
@@ -45,7 +45,8 @@ bool is_c_file(const std::string& source) { return std::filesystem::path(source)
 // includes them. The C files of a program in which one includes such headers are all compiled as C++.
 int compile_host(const Job& job, const std::string& source, const std::string& object, const std::string& scratch) {
   if (access(source.c_str(), R_OK) != 0) throw std::runtime_error("cannot read " + source + ": check its name");
-  Words words = Words{compiler(), "-c", "-O2", "-g"} + header_options() + Words{"-DWARPWISE_SIMT=1"};
+  Words words =
+      Words{compiler(), "-c", job.optimised ? "-O2" : "-O0", "-g"} + header_options() + Words{"-DWARPWISE_SIMT=1"};
   if (job.shared) words.push_back("-fPIC");
   const bool use_cuda = std::any_of(job.sources.begin(), job.sources.end(), [](const std::string& file) {
     return is_c_file(file) && includes_our_headers(file);
