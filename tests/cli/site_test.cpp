@@ -12,6 +12,7 @@
 #include "engine/exercise/text/region.h"
 #include "engine/reader/figures.h"
 #include "engine/reader/report.h"
+#include "engine/reader/rows.h"
 #include "engine/text_of.h"
 #include "tests/cli/site_pages.h"
 
