@@ -190,7 +190,7 @@ int show_window(const GuiOptions& options) {
   int64_t news = -1;
   bool touched = true;
 
-  while (!window.wants_to_close()) {
+  while (!window.wants_to_close() && !(options.interrupted && options.interrupted())) {
     app.poll();
     speaker.follow(app);
     Moment now{std::chrono::duration<double>(Clock::now() - opened).count(), touched, app.news() != news,
@@ -213,7 +213,8 @@ int show_window(const GuiOptions& options) {
     bool escape = false;
     for (const auto& [pressed, typing] : window.presses()) escape = press(app, pressed, typing) || escape;
     if (const auto dropped = window.dropped(); !dropped.empty()) take_dropped(app, dropped);
-    window.full_screen(app.full_screen, app.tour.presenting);
+    if (options.fills_display) window.fill_display();
+    else window.full_screen(app.full_screen, app.tour.presenting);
     fit(app, window, style, app.settings.width, app.settings.height);
     const double spent = window.draw({app, style, escape});
     app.meter.frame(now.at, spent, cpu_seconds());

@@ -3,7 +3,9 @@
 
 #include <cstdlib>
 
+#include "cli/machine/browser.h"
 #include "cli/machine/machine.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "cli/verbs/exercises.h"
 #include "cli/verbs/run.h"
@@ -26,10 +28,13 @@ struct GuiArguments {
   double zoom = 0;
   std::string exercise;
   std::string stop;
-  bool unfenced = false, live = false, present = false;
+  bool unfenced = false, live = false, present = false, browser = false;
+  std::string listen = "127.0.0.1:6080";
 };
 
 #if WARPWISE_HAS_GUI
+
+constexpr int kBrowserWidth = 1600, kBrowserHeight = 1000;  // until a browser comes, whose size it then takes
 
 // The workers that the window offers; it starts with the first. A missing or misspelt worker is reported before a
 // window opens.
@@ -68,13 +73,29 @@ std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
   return choices;
 }
 
+/// Returns once the window is closed, or Ctrl-C or a SIGTERM comes; `options` are those of a window on a screen.
+int show_in_browser(GuiOptions options, const std::string& listen) {
+  const InterruptGuard guard;
+  const BrowserDisplay display(listen, options.width > 0 ? options.width : kBrowserWidth,
+                               options.height > 0 ? options.height : kBrowserHeight);
+  fmt::print("The lab is in this machine's browser at\n  {}\n", display.address());
+  fmt::print("The password, where it is asked for: {}. Ctrl-C here ends the lab.\n", display.password());
+  std::fflush(stdout);
+  options.fills_display = true;
+  options.interrupted = [] { return InterruptGuard::count() > 0; };
+  return run_gui(options);
+}
+
 int open_window(const GuiArguments& arguments) {
-  if (!has_display())
+  if (!has_display() && !arguments.browser)
     throw CannotError(
         arguments.screenshot.empty()
-            ? "there is no display (DISPLAY and WAYLAND_DISPLAY are not set): use `ssh -X`, `warpwise run transpose` in the terminal, or "
-              "`xvfb-run -a warpwise gui --screenshot lab.png` for a picture"
+            ? "there is no display (DISPLAY and WAYLAND_DISPLAY are not set): use `warpwise gui --browser`, `ssh -X`, `warpwise run "
+              "transpose` in the terminal, or `xvfb-run -a warpwise gui --screenshot lab.png` for a picture"
             : "there is no display to draw the picture on: put `xvfb-run -a` before the command");
+  if (arguments.browser && !arguments.screenshot.empty())
+    throw UsageError(
+        "--browser shows a window to a person, and --screenshot writes its picture: leave one of them out");
   GuiOptions options;
   options.workers = workers_for(arguments);
   options.measuring_lock = measuring_lock_path();
@@ -113,7 +134,7 @@ int open_window(const GuiArguments& arguments) {
     options.width = static_cast<int>(size[0]);
     options.height = static_cast<int>(size[1]);
   }
-  return run_gui(options);
+  return arguments.browser ? show_in_browser(std::move(options), arguments.listen) : run_gui(options);
 }
 
 #else
@@ -168,6 +189,11 @@ void add_gui(Verb& app, int& status) {
       ->type_name("N");
   verb->add_flag("--present", arguments->present,
                  "the lesson's tour for a projector; the speaker's notes are in this terminal");
+  verb->add_flag("--browser", arguments->browser,
+                 "show the window in any browser, behind a password; needs no display");
+  verb->add_option("--listen", arguments->listen, "with --browser: where its page is; in a container 0.0.0.0:6080")
+      ->type_name("ADDRESS:PORT")
+      ->capture_default_str();
   verb->add_option("--frames", arguments->frames,
                    "with --screenshot: draw so many frames while it runs, and say how long they took")
       ->check(Range(0, 100000))

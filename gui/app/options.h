@@ -1,6 +1,7 @@
 // What the window is opened with.
 #pragma once
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,8 @@ struct GuiOptions {
   int frames = 0;        // draw so many while the job runs, and say how long they took; for tests of speed
   std::optional<CheckSettings> exercises;  // how exercises are checked; absent: there are none
   std::filesystem::path class_folder;      // whose wall is shown; empty: no class
+  bool fills_display = false;              // the window is as large as its display, which has no window manager
+  std::function<bool()> interrupted;       // whether the window is to close; empty: only the user closes it
   std::string exercise;                    // the one to open; empty: the first that is not passed
 };
 

@@ -155,6 +155,16 @@ void Window::full_screen(bool on, bool projector) {
   }
 }
 
+void Window::fill_display() {
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+  int width = 0, height = 0;
+  glfwGetWindowSize(window_, &width, &height);
+  if (!mode || (width == mode->width && height == mode->height)) return;
+  glfwSetWindowPos(window_, 0, 0);
+  glfwSetWindowSize(window_, mode->width, mode->height);
+}
+
 void Window::fit(Style& style, bool light, double zoom) {
   int window_w = 1, window_h = 1, pixels_w = 1, pixels_h = 1;
   glfwGetWindowSize(window_, &window_w, &window_h);

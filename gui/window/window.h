@@ -32,6 +32,8 @@ class Window {
   std::vector<std::filesystem::path> dropped();
   /// `projector`: on the second monitor, if there is one.
   void full_screen(bool on, bool projector);
+  /// As large as the display is now, for a display without a window manager.
+  void fill_display();
   /// Fonts, theme and sizes for this zoom and the display's own scale; does nothing where they are right already.
   void fit(Style& style, bool light, double zoom);
   /// Lays a frame out, and shows it if it differs from the one shown. Returns the seconds that it took.

@@ -509,13 +509,13 @@ TEST_CASE("test leaves out what takes long and says so; test --all does not") {
   CHECK(run_tests({"test", "--all", "more"}).status == 2);
 }
 
-TEST_CASE("the workshop's container installs what the script would, from the same list") {
+TEST_CASE("the container installs what the script would, from the same list") {
   const std::string root = WARPWISE_ROOT;
   const auto read = [](const std::string& file) {
     std::ifstream stream(file);
     return std::string(std::istreambuf_iterator<char>(stream), {});
   };
-  const std::string container = read(root + "/docs/workshop/Containerfile");
+  const std::string container = read(root + "/Containerfile");
   // The command that names the packages, as the container runs it.
   const size_t begin = container.find("awk '"), end = container.find(" /tmp/packages.txt", begin);
   REQUIRE(begin != std::string::npos);
