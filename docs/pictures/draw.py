@@ -146,6 +146,23 @@ def strided_banks():
     return p.done()
 
 
+def busy_warps():
+    p = Picture(560, 218, "How many of a block's 8 warps work at each level of a tree: 47 in all, or 12")
+    p.text(16, 28, "A tree of 256 numbers: which of the 8 warps have work at a level?", 15, anchor="start", bold=True)
+    left, size = 128, 38
+    for k, (name, warps) in enumerate((("interleaved", [8, 8, 8, 8, 8, 4, 2, 1]), ("strided", [4, 2, 1, 1, 1, 1, 1, 1]))):
+        top = 48 + 74 * k
+        p.text(left - 12, top + 36, name, 13.5, anchor="end")
+        for level, busy in enumerate(warps):
+            for w in range(8):
+                working = w % (8 // busy) == 0 if k == 0 else w < busy
+                p.box(left + (size + 4) * level + (size / 4) * (w % 4), top + 14 * (w // 4), size / 4, 14, YELLOW if working else GREY, 0, 1)
+            p.text(left + (size + 4) * level + size / 2, top + 46, str(busy), 13)
+        p.text(left + (size + 4) * 8 + 8, top + 46, f"in all {sum(warps)}", 13.5, anchor="start", bold=True)
+    p.text(16, 206, "Yellow: a warp that works. From left to right the eight levels.", 13, DIM, "start")
+    return p.done()
+
+
 def mailbox():
     p = Picture(560, 262, "The end of a sum: by tickets three journeys to memory, by mailboxes one")
     p.text(16, 28, "Tickets: each journey waits for the one before", 15, anchor="start", bold=True)
@@ -399,7 +416,7 @@ PICTURES = {"lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_ge
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
             "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/01_transpose/rate.svg": rate_in_flight,
             "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,
-            "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox,
+            "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox, "lessons/02_reduction/busy_warps.svg": busy_warps,
             "lessons/03_gemm/sizes.svg": rate_by_size, "lessons/04_precision/share.svg": share_of_the_link, "lessons/05_streaming/stream.svg": through_the_gpu, "lessons/05_streaming/mockup.svg": rate_of_the_system}
 
 
