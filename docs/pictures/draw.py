@@ -312,6 +312,70 @@ def scan_tree():
     return p.done()
 
 
+def scan_rounds():
+    p = Picture(560, 236, "Eight numbers in three rounds: each adds what stands 1, 2 and 4 places before it")
+    row = [3, 1, 7, 0, 4, 1, 6, 3]
+    for k, distance in enumerate((0, 1, 2, 4)):
+        y = 22 + 52 * k
+        if distance:
+            for i in range(distance, 8):
+                p.arrow(191 + 46 * (i - distance), y - 26, 191 + 46 * i - 6, y - 2)
+            row = [number + (row[i - distance] if i >= distance else 0) for i, number in enumerate(row)]
+        p.text(16, y + 18, f"{distance} place{'s' if distance > 1 else ''} before" if distance else "the numbers", 13, anchor="start")
+        for i, number in enumerate(row):
+            p.box(170 + 46 * i, y, 42, 26, GREEN if k in (0, 3) else YELLOW if i >= distance else (WHITE, LINE), 3)
+            p.text(191 + 46 * i, y + 18, str(number), 13)
+    p.text(16, 226, "An arrow is an addition. All of a round happen at once. The last row is the scan.", 12.5, DIM, "start")
+    return p.done()
+
+
+def scan_by_three_kernels():
+    p = Picture(560, 246, "A scan by three kernels: each block, then the sums of the blocks, then what comes before each block")
+    blocks = [[3, 1, 7, 0], [4, 1, 6, 3], [2, 0, 5, 1]]
+    scanned = [[sum(block[:i + 1]) for i in range(4)] for block in blocks]
+    ends = [sum(block[-1] for block in scanned[:b + 1]) for b in range(3)]
+    at = lambda b, i: 150 + 136 * b + 31 * i
+    def row(y, name, numbers, colours):
+        p.text(16, y + 18, name, 13, anchor="start")
+        for b, block in enumerate(numbers):
+            for i, number in enumerate(block):
+                p.box(at(b, i), y, 29, 26, colours, 3)
+                p.text(at(b, i) + 14.5, y + 18, str(number), 13)
+    row(20, "the numbers", blocks, (WHITE, LINE))
+    row(66, "1. scan blocks", scanned, YELLOW)
+    p.text(16, 134, "2. scan their sums", 13, anchor="start")
+    for b, end in enumerate(ends):
+        p.arrow(at(b, 3) + 14, 94, at(b, 3) + 14, 114)
+        p.box(at(b, 3), 116, 29, 26, BLUE, 3)
+        p.text(at(b, 3) + 14.5, 134, str(end), 13)
+        if b < 2:
+            p.arrow(at(b, 3) + 31, 136, at(b + 1, 0) + 14, 164)
+    row(166, "3. add them", [[number + (ends[b - 1] if b else 0) for number in block] for b, block in enumerate(scanned)], GREEN)
+    p.text(16, 230, "Three blocks of 4 numbers. A blue sum is added to all numbers of the next block.", 12.5, DIM, "start")
+    return p.done()
+
+
+def tiles_at_once():
+    p = Picture(560, 220, "Who works on which tile of a block of bulk: three tiles in shared memory, in different states")
+    left, half, colours = 140, 50, [YELLOW, GREEN, BLUE, RED]
+    def work(row, at, width, tile, words):
+        y = 24 + 50 * row
+        p.box(left + half * at + 1, y, half * width - 2, 36, colours[tile % 4], 3)
+        p.text(left + half * (at + width / 2), y + 16, words, 11.5)
+        p.text(left + half * (at + width / 2), y + 30, f"tile {tile}", 11.5, bold=True)
+    for row, name in enumerate(("TMA", "workers", "one warp")):
+        p.text(16, 46 + 50 * row, name, 14, anchor="start", bold=True)
+    for i in range(4):
+        work(0, 2 * i, 2, i + 2, "copies")
+        work(1, 2 * i, 1, i + 1, "add up")
+        work(1, 2 * i + 1, 1, i, "scan")
+        if i < 3:
+            work(2, 2 * i + 1, 2, i + 1, "looks back")
+    p.text(16, 190, "Time runs to the right. While workers scan tile 1, tile 2 is looked back for, and tile 3 is on its way.", 12.5, DIM, "start")
+    p.text(16, 208, "The sum of tile 2 was published before that, so no other block waits for it. (The tiles of a block, counted.)", 12.5, DIM, "start")
+    return p.done()
+
+
 def look_back_window():
     p = Picture(560, 220, "A tile looks back: it adds own sums until it meets a tile that knows the sum of all")
     states = ["all", "all", "own", "own", "own", "own", "?"]
@@ -333,7 +397,7 @@ def look_back_window():
 
 def one_bin():
     p = Picture(560, 250, "Eight lanes add to counters: different bytes go at once, equal bytes one after another")
-    rows = [("eight different bytes", [3, 6, 1, 4, 0, 7, 2, 5], "1 turn"), ("eight equal bytes", [4] * 8, "8 turns"), ("equal bytes, matched", [4], "1 turn")]
+    rows = [("eight different bytes", [3, 6, 1, 4, 0, 7, 2, 5], "1 turn"), ("eight equal bytes", [4] * 8, "8 turns in memory"), ("equal bytes, matched", [4], "1 turn")]
     for k, (name, bytes_, turns) in enumerate(rows):
         y = 34 + 70 * k
         p.text(16, y + 4, name, 14, anchor="start", bold=True)
@@ -414,6 +478,7 @@ def pipeline():
 PICTURES = {"lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
             "lessons/08_half_gemm/pipeline.svg": pipeline,
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
+            "lessons/07_scan/rounds.svg": scan_rounds, "lessons/07_scan/three_kernels.svg": scan_by_three_kernels, "lessons/07_scan/bulk.svg": tiles_at_once,
             "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/01_transpose/rate.svg": rate_in_flight,
             "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,
             "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox, "lessons/02_reduction/busy_warps.svg": busy_warps,
