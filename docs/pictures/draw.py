@@ -372,7 +372,7 @@ def tiles_at_once():
         if i < 3:
             work(2, 2 * i + 1, 2, i + 1, "looks back")
     p.text(16, 190, "Time runs to the right. While workers scan tile 1, tile 2 is looked back for, and tile 3 is on its way.", 12.5, DIM, "start")
-    p.text(16, 208, "The sum of tile 2 was published before that, so no other block waits for it. (The tiles of a block, counted.)", 12.5, DIM, "start")
+    p.text(16, 208, "The sum of tile 2 was published before that, so no other block waits for it.", 12.5, DIM, "start")
     return p.done()
 
 
