@@ -189,6 +189,24 @@ def mailbox():
     return p.done()
 
 
+def pinned_or_not():
+    p = Picture(560, 226, "Copying in: from pageable memory by way of a place that stays, from pinned memory at once")
+    for k, (title, boxes) in enumerate((("pageable: two copies, and the link waits for the first", (("your array", GREY), ("a place that stays", RED), ("the GPU's memory", GREEN))),
+                                        ("pinned: one copy, at the link's full rate", (("your array", BLUE), None, ("the GPU's memory", GREEN))))):
+        y = 30 + 100 * k
+        p.text(16, y, title, 15, anchor="start", bold=True)
+        for i, box in enumerate(boxes):
+            if box:
+                p.box(16 + 192 * i, y + 16, 144, 38, box[1], 4)
+                p.text(88 + 192 * i, y + 40, box[0], 13.5)
+        if boxes[1]:
+            p.arrow(164, y + 35, 204, y + 35)
+            p.text(184, y + 72, "by the driver", 12, DIM)
+        p.arrow(356 if boxes[1] else 164, y + 35, 396, y + 35)
+        p.text(376, y + 72, "the link", 12, DIM)
+    return p.done()
+
+
 def through_the_gpu():
     p = Picture(560, 250, "Tiles stream through a GPU: at each moment one arrives, one is computed, one leaves")
     p.text(16, 28, "Time goes to the right; a number is a tile", 15, anchor="start", bold=True)
@@ -479,7 +497,7 @@ PICTURES = {"lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_ge
             "lessons/08_half_gemm/pipeline.svg": pipeline,
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
             "lessons/07_scan/rounds.svg": scan_rounds, "lessons/07_scan/three_kernels.svg": scan_by_three_kernels, "lessons/07_scan/bulk.svg": tiles_at_once,
-            "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/01_transpose/rate.svg": rate_in_flight,
+            "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/00_trip/pinned.svg": pinned_or_not, "lessons/01_transpose/rate.svg": rate_in_flight,
             "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,
             "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox, "lessons/02_reduction/busy_warps.svg": busy_warps,
             "lessons/03_gemm/sizes.svg": rate_by_size, "lessons/04_precision/share.svg": share_of_the_link, "lessons/05_streaming/stream.svg": through_the_gpu, "lessons/05_streaming/mockup.svg": rate_of_the_system}
