@@ -189,6 +189,24 @@ def mailbox():
     return p.done()
 
 
+def pieces_of_rows():
+    p = Picture(560, 206, "Pieces of 32 floats that begin in the middle of a sector, and pieces that begin with a sector")
+    left, float_ = 16, 7.5
+    for k, (title, first) in enumerate((("padded: a piece begins in the middle of a sector", 3), ("sectors: a piece begins where a sector begins", 0))):
+        y = 30 + 84 * k
+        p.text(16, y, title, 15, anchor="start", bold=True)
+        p.box(left, y + 12, 70 * float_, 26, (WHITE, None))
+        for begin, colour in ((first, YELLOW), (first + 32, BLUE)):
+            p.box(left + float_ * begin, y + 12, 32 * float_, 26, colour)
+            p.text(left + float_ * (begin - first + 20), y + 30, "block A" if begin == first else "block B", 13)
+        for sector in range(10):
+            x = left + 8 * float_ * sector
+            if x <= left + 70 * float_:
+                p.line(x, y + 8, x, y + 46, INK, 1.5)
+    p.text(16, 190, "A line is the beginning of a sector, 8 floats. Above, A and B both write parts of the fifth sector.", 12.5, DIM, "start")
+    return p.done()
+
+
 def pinned_or_not():
     p = Picture(560, 226, "Copying in: from pageable memory by way of a place that stays, from pinned memory at once")
     for k, (title, boxes) in enumerate((("pageable: two copies, and the link waits for the first", (("your array", GREY), ("a place that stays", RED), ("the GPU's memory", GREEN))),
@@ -497,7 +515,7 @@ PICTURES = {"lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_ge
             "lessons/08_half_gemm/pipeline.svg": pipeline,
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
             "lessons/07_scan/rounds.svg": scan_rounds, "lessons/07_scan/three_kernels.svg": scan_by_three_kernels, "lessons/07_scan/bulk.svg": tiles_at_once,
-            "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/00_trip/pinned.svg": pinned_or_not, "lessons/01_transpose/rate.svg": rate_in_flight,
+            "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/00_trip/pinned.svg": pinned_or_not, "lessons/01_transpose/rate.svg": rate_in_flight, "lessons/01_transpose/pieces.svg": pieces_of_rows,
             "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,
             "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox, "lessons/02_reduction/busy_warps.svg": busy_warps,
             "lessons/03_gemm/sizes.svg": rate_by_size, "lessons/04_precision/share.svg": share_of_the_link, "lessons/05_streaming/stream.svg": through_the_gpu, "lessons/05_streaming/mockup.svg": rate_of_the_system}
