@@ -146,6 +146,23 @@ def strided_banks():
     return p.done()
 
 
+def busy_warps():
+    p = Picture(560, 218, "How many of a block's 8 warps work at each level of a tree: 47 in all, or 12")
+    p.text(16, 28, "A tree of 256 numbers: which of the 8 warps have work at a level?", 15, anchor="start", bold=True)
+    left, size = 128, 38
+    for k, (name, warps) in enumerate((("interleaved", [8, 8, 8, 8, 8, 4, 2, 1]), ("strided", [4, 2, 1, 1, 1, 1, 1, 1]))):
+        top = 48 + 74 * k
+        p.text(left - 12, top + 36, name, 13.5, anchor="end")
+        for level, busy in enumerate(warps):
+            for w in range(8):
+                working = w % (8 // busy) == 0 if k == 0 else w < busy
+                p.box(left + (size + 4) * level + (size / 4) * (w % 4), top + 14 * (w // 4), size / 4, 14, YELLOW if working else GREY, 0, 1)
+            p.text(left + (size + 4) * level + size / 2, top + 46, str(busy), 13)
+        p.text(left + (size + 4) * 8 + 8, top + 46, f"in all {sum(warps)}", 13.5, anchor="start", bold=True)
+    p.text(16, 206, "Yellow: a warp that works. From left to right the eight levels.", 13, DIM, "start")
+    return p.done()
+
+
 def mailbox():
     p = Picture(560, 262, "The end of a sum: by tickets three journeys to memory, by mailboxes one")
     p.text(16, 28, "Tickets: each journey waits for the one before", 15, anchor="start", bold=True)
@@ -169,6 +186,42 @@ def mailbox():
     p.box(340, 166, 150, 36, GREEN, 3)
     p.text(415, 189, "waits, and sums all", 12.5)
     p.text(16, 252, "red: through memory", 13, DIM, "start")
+    return p.done()
+
+
+def pieces_of_rows():
+    p = Picture(560, 206, "Pieces of 32 floats that begin in the middle of a sector, and pieces that begin with a sector")
+    left, float_ = 16, 7.5
+    for k, (title, first) in enumerate((("padded: a piece begins in the middle of a sector", 3), ("sectors: a piece begins where a sector begins", 0))):
+        y = 30 + 84 * k
+        p.text(16, y, title, 15, anchor="start", bold=True)
+        p.box(left, y + 12, 70 * float_, 26, (WHITE, None))
+        for begin, colour in ((first, YELLOW), (first + 32, BLUE)):
+            p.box(left + float_ * begin, y + 12, 32 * float_, 26, colour)
+            p.text(left + float_ * (begin - first + 20), y + 30, "block A" if begin == first else "block B", 13)
+        for sector in range(10):
+            x = left + 8 * float_ * sector
+            if x <= left + 70 * float_:
+                p.line(x, y + 8, x, y + 46, INK, 1.5)
+    p.text(16, 190, "A line is the beginning of a sector, 8 floats. Above, A and B both write parts of the fifth sector.", 12.5, DIM, "start")
+    return p.done()
+
+
+def pinned_or_not():
+    p = Picture(560, 226, "Copying in: from pageable memory by way of a place that stays, from pinned memory at once")
+    for k, (title, boxes) in enumerate((("pageable: two copies, and the link waits for the first", (("your array", GREY), ("a place that stays", RED), ("the GPU's memory", GREEN))),
+                                        ("pinned: one copy, at the link's full rate", (("your array", BLUE), None, ("the GPU's memory", GREEN))))):
+        y = 30 + 100 * k
+        p.text(16, y, title, 15, anchor="start", bold=True)
+        for i, box in enumerate(boxes):
+            if box:
+                p.box(16 + 192 * i, y + 16, 144, 38, box[1], 4)
+                p.text(88 + 192 * i, y + 40, box[0], 13.5)
+        if boxes[1]:
+            p.arrow(164, y + 35, 204, y + 35)
+            p.text(184, y + 72, "by the driver", 12, DIM)
+        p.arrow(356 if boxes[1] else 164, y + 35, 396, y + 35)
+        p.text(376, y + 72, "the link", 12, DIM)
     return p.done()
 
 
@@ -295,6 +348,70 @@ def scan_tree():
     return p.done()
 
 
+def scan_rounds():
+    p = Picture(560, 236, "Eight numbers in three rounds: each adds what stands 1, 2 and 4 places before it")
+    row = [3, 1, 7, 0, 4, 1, 6, 3]
+    for k, distance in enumerate((0, 1, 2, 4)):
+        y = 22 + 52 * k
+        if distance:
+            for i in range(distance, 8):
+                p.arrow(191 + 46 * (i - distance), y - 26, 191 + 46 * i - 6, y - 2)
+            row = [number + (row[i - distance] if i >= distance else 0) for i, number in enumerate(row)]
+        p.text(16, y + 18, f"{distance} place{'s' if distance > 1 else ''} before" if distance else "the numbers", 13, anchor="start")
+        for i, number in enumerate(row):
+            p.box(170 + 46 * i, y, 42, 26, GREEN if k in (0, 3) else YELLOW if i >= distance else (WHITE, LINE), 3)
+            p.text(191 + 46 * i, y + 18, str(number), 13)
+    p.text(16, 226, "An arrow is an addition. All of a round happen at once. The last row is the scan.", 12.5, DIM, "start")
+    return p.done()
+
+
+def scan_by_three_kernels():
+    p = Picture(560, 246, "A scan by three kernels: each block, then the sums of the blocks, then what comes before each block")
+    blocks = [[3, 1, 7, 0], [4, 1, 6, 3], [2, 0, 5, 1]]
+    scanned = [[sum(block[:i + 1]) for i in range(4)] for block in blocks]
+    ends = [sum(block[-1] for block in scanned[:b + 1]) for b in range(3)]
+    at = lambda b, i: 150 + 136 * b + 31 * i
+    def row(y, name, numbers, colours):
+        p.text(16, y + 18, name, 13, anchor="start")
+        for b, block in enumerate(numbers):
+            for i, number in enumerate(block):
+                p.box(at(b, i), y, 29, 26, colours, 3)
+                p.text(at(b, i) + 14.5, y + 18, str(number), 13)
+    row(20, "the numbers", blocks, (WHITE, LINE))
+    row(66, "1. scan blocks", scanned, YELLOW)
+    p.text(16, 134, "2. scan their sums", 13, anchor="start")
+    for b, end in enumerate(ends):
+        p.arrow(at(b, 3) + 14, 94, at(b, 3) + 14, 114)
+        p.box(at(b, 3), 116, 29, 26, BLUE, 3)
+        p.text(at(b, 3) + 14.5, 134, str(end), 13)
+        if b < 2:
+            p.arrow(at(b, 3) + 31, 136, at(b + 1, 0) + 14, 164)
+    row(166, "3. add them", [[number + (ends[b - 1] if b else 0) for number in block] for b, block in enumerate(scanned)], GREEN)
+    p.text(16, 230, "Three blocks of 4 numbers. A blue sum is added to all numbers of the next block.", 12.5, DIM, "start")
+    return p.done()
+
+
+def tiles_at_once():
+    p = Picture(560, 220, "Who works on which tile of a block of bulk: three tiles in shared memory, in different states")
+    left, half, colours = 140, 50, [YELLOW, GREEN, BLUE, RED]
+    def work(row, at, width, tile, words):
+        y = 24 + 50 * row
+        p.box(left + half * at + 1, y, half * width - 2, 36, colours[tile % 4], 3)
+        p.text(left + half * (at + width / 2), y + 16, words, 11.5)
+        p.text(left + half * (at + width / 2), y + 30, f"tile {tile}", 11.5, bold=True)
+    for row, name in enumerate(("TMA", "workers", "one warp")):
+        p.text(16, 46 + 50 * row, name, 14, anchor="start", bold=True)
+    for i in range(4):
+        work(0, 2 * i, 2, i + 2, "copies")
+        work(1, 2 * i, 1, i + 1, "add up")
+        work(1, 2 * i + 1, 1, i, "scan")
+        if i < 3:
+            work(2, 2 * i + 1, 2, i + 1, "looks back")
+    p.text(16, 190, "Time runs to the right. While workers scan tile 1, tile 2 is looked back for, and tile 3 is on its way.", 12.5, DIM, "start")
+    p.text(16, 208, "The sum of tile 2 was published before that, so no other block waits for it.", 12.5, DIM, "start")
+    return p.done()
+
+
 def look_back_window():
     p = Picture(560, 220, "A tile looks back: it adds own sums until it meets a tile that knows the sum of all")
     states = ["all", "all", "own", "own", "own", "own", "?"]
@@ -316,7 +433,7 @@ def look_back_window():
 
 def one_bin():
     p = Picture(560, 250, "Eight lanes add to counters: different bytes go at once, equal bytes one after another")
-    rows = [("eight different bytes", [3, 6, 1, 4, 0, 7, 2, 5], "1 turn"), ("eight equal bytes", [4] * 8, "8 turns"), ("equal bytes, matched", [4], "1 turn")]
+    rows = [("eight different bytes", [3, 6, 1, 4, 0, 7, 2, 5], "1 turn"), ("eight equal bytes", [4] * 8, "8 turns in memory"), ("equal bytes, matched", [4], "1 turn")]
     for k, (name, bytes_, turns) in enumerate(rows):
         y = 34 + 70 * k
         p.text(16, y + 4, name, 14, anchor="start", bold=True)
@@ -397,9 +514,10 @@ def pipeline():
 PICTURES = {"lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
             "lessons/08_half_gemm/pipeline.svg": pipeline,
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
-            "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/01_transpose/rate.svg": rate_in_flight,
+            "lessons/07_scan/rounds.svg": scan_rounds, "lessons/07_scan/three_kernels.svg": scan_by_three_kernels, "lessons/07_scan/bulk.svg": tiles_at_once,
+            "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/00_trip/pinned.svg": pinned_or_not, "lessons/01_transpose/rate.svg": rate_in_flight, "lessons/01_transpose/pieces.svg": pieces_of_rows,
             "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,
-            "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox,
+            "lessons/02_reduction/strided.svg": strided_banks, "lessons/02_reduction/mailboxes.svg": mailbox, "lessons/02_reduction/busy_warps.svg": busy_warps,
             "lessons/03_gemm/sizes.svg": rate_by_size, "lessons/04_precision/share.svg": share_of_the_link, "lessons/05_streaming/stream.svg": through_the_gpu, "lessons/05_streaming/mockup.svg": rate_of_the_system}
 
 

@@ -1,6 +1,6 @@
 // grid_stride: launch only as many blocks as fit on the GPU at once; each thread takes several elements.
 // Changed:  the loop is back, and strides by the whole grid. The block size is the choice "block", 32 to 1024.
-// Look for: GB/s by block size. An H200's SM holds 2048 threads in at most 32 blocks: of 32 threads, that is half full.
+// Look for: GB/s by block size. An H200's SM has 2048 threads in at most 32 blocks; blocks of 32 threads fill half.
 #include "check.h"
 #include "first_steps.h"
 

@@ -1,4 +1,4 @@
-// one_block: one block of 1024 threads. While one thread waits for memory, others go on.
+// one_block: one block of 1024 threads. While one warp waits for memory, others go on.
 // Changed:  every thread runs the kernel; threadIdx.x, 0 to 1023, tells them apart. Each takes every 1024th element.
 // Look for: requests fall to a 32nd. The 32 threads of a warp ask for 32 neighbouring floats with one request.
 #include "first_steps.h"

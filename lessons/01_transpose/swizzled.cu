@@ -1,7 +1,7 @@
 // swizzled: no bank conflict, and no spare column either.
 // Changed:  element (row, col) of the tile is kept at column (col xor row), so nothing is padded.
 // Look for: 1 wavefront per shared request as with padding, in 4096 bytes a block instead of 4224. It is not
-//           faster than `padded`, because the xor costs instructions. But rows stay whole and aligned to 128
+//           faster than `padded`, because the xor costs instructions. But rows begin at multiples of 16
 //           bytes, which the next steps need.
 #include "transpose.h"
 

@@ -8,7 +8,7 @@ namespace reduction {
 struct Compensated {
   float sum = 0, error = 0;
 
-  /// Six additions: the last five compute exactly what the first has lost, whichever of the two numbers is larger.
+  /// Seven additions: five compute exactly what the first has lost, whichever of the two numbers is larger.
   __device__ void add(float x) {
     const float total = sum + x;
     const float taken = total - sum;  // the part of x that has arrived

@@ -19,7 +19,7 @@ __device__ void grid_sum(T sum, T* sums, unsigned int* tickets, float* out) {
   }
   __syncthreads();  // the block reads whether it is the last
   if (!last) return;
-  __threadfence();  // all tickets are drawn, so all sums are in memory
+  __threadfence();  // what is read below is not older than the last ticket
 
   sum = 0;
   for (unsigned b = threadIdx.x; b < gridDim.x; b += kThreads) sum += __ldcg(sums + b);

@@ -1,6 +1,6 @@
 // bulk: a tile's own sum is posted late if its numbers are late, and all tiles behind it wait. Let nobody wait for
 //       memory: know the sums of tiles long before they are needed (tiles_ahead.h).
-// Changed:  as many blocks as the GPU holds; each draws ticket after ticket, and its warps share the work. The TMA
+// Changed:  one block for each SM; each draws ticket after ticket, and its warps share the work. The TMA
 //           brings tiles to shared memory ahead of time; workers add up the next tile before they scan the
 //           current one; one warp posts sums and orders tiles, one looks back.
 // Look for: no global loads of numbers by threads, each number read twice from shared memory; the rate of a copy.

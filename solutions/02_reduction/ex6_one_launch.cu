@@ -24,7 +24,7 @@ __global__ void one_launch(const float* in, float* out, float* sums, size_t n) {
   }
   __syncthreads();  // the block reads whether it is the last
   if (!last) return;
-  __threadfence();  // all tickets are drawn, so all sums are in memory
+  __threadfence();  // what is read below is not older than the last ticket
   sum = threadIdx.x < gridDim.x ? __ldcg(sums + threadIdx.x) : 0;
   sum = block_sum<kThreads>(sum);
   if (threadIdx.x == 0) *out = sum, tickets = 0;

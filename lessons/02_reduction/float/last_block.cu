@@ -43,7 +43,7 @@ __global__ void __launch_bounds__(kThreads, 4)
   }
   __syncthreads();  // the block reads whether it is the last
   if (!last) return;
-  __threadfence();  // all tickets are drawn, so all sums are in memory
+  __threadfence();  // what is read below is not older than the last ticket
 
   sum = 0;
   for (unsigned b = threadIdx.x; b < gridDim.x; b += kThreads) sum += __ldcg(sums + b);

@@ -1,7 +1,7 @@
 // bins_shared: all blocks of the GPU add to the same 256 words, far away in the L2 cache.
 // Changed:  a block counts in shared memory, and adds its 256 counts to memory once, at the end.
 // Look for: at most 256 global atomics a block. The shared atomics of a warp now wait for each other where its lanes
-//           have the same byte.
+//           meet in a bank.
 #include "each_byte.h"
 
 namespace scan {
