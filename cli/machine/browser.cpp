@@ -31,6 +31,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPages = "/usr/share/novnc";  // where the distribution has noVNC
 constexpr int kStartLimit_ms = 20'000;
+constexpr int kEndsPage = SIGKILL;  // websockify has nothing to put away, and misses a SIGTERM now and then
 
 void require_packages() {
   std::string missing;
@@ -76,8 +77,8 @@ void write_private(const std::string& path, const std::string& text) {
 }
 
 /// In a session of its own: Ctrl-C is the lab's, which ends its programs itself.
-pid_t start_apart_from_keys(const std::vector<std::string>& words, std::vector<int> files) {
-  const pid_t pid = start({.words = words, .files = std::move(files), .dies_with_us = SIGTERM, .before_exec = [] {
+pid_t start_apart_from_keys(const std::vector<std::string>& words, std::vector<int> files, int ended_by) {
+  const pid_t pid = start({.words = words, .files = std::move(files), .dies_with_us = ended_by, .before_exec = [] {
                              return ::setsid() >= 0;
                            }});
   if (pid < 0) throw CannotError("cannot start " + words[0] + ": " + std::strerror(errno));
@@ -140,7 +141,7 @@ void BrowserDisplay::start_server(const std::string& geometry) {
   write_private(file("plain"), password_);
   const int plain = ::open(file("plain").c_str(), O_RDONLY | O_CLOEXEC);
   const int hidden = ::open(file("password").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  const int status = wait_for_end(start_apart_from_keys({"tigervncpasswd", "-f"}, {plain, hidden}));
+  const int status = wait_for_end(start_apart_from_keys({"tigervncpasswd", "-f"}, {plain, hidden}, SIGTERM));
   ::close(plain);
   ::close(hidden);
   if (status != 0) throw CannotError("tigervncpasswd did not take the password");
@@ -149,12 +150,12 @@ void BrowserDisplay::start_server(const std::string& geometry) {
   int number[2];
   if (::pipe2(number, O_CLOEXEC) != 0) throw CannotError(std::string("cannot make a pipe: ") + std::strerror(errno));
   const int log = ::open(file("server.log").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  programs_.ids.push_back(start_apart_from_keys(
+  programs_.server = start_apart_from_keys(
       {"Xtigervnc",    "-displayfd",     "3",         "-geometry",     geometry,         "-depth",   "24",
        "-auth",        file("key"),      "-nolisten", "tcp",           "-rfbport",       "-1",       "-rfbunixpath",
        file("socket"), "-SecurityTypes", "VncAuth",   "-PasswordFile", file("password"), "-desktop", "Warpwise",
        "-AlwaysShared"},
-      {-1, log, log, number[1]}));
+      {-1, log, log, number[1]}, SIGTERM);
   ::close(number[1]);
   ::close(log);
   std::string display;
@@ -174,19 +175,22 @@ void BrowserDisplay::start_server(const std::string& geometry) {
 
 void BrowserDisplay::start_page(const std::string& listen, const sockaddr_in& address) {
   const int log = ::open(file("page.log").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  programs_.ids.push_back(
-      start_apart_from_keys({"websockify", "--web", kPages, "--unix-target", file("socket"), listen}, {-1, log, log}));
+  programs_.page = start_apart_from_keys({"websockify", "--web", kPages, "--unix-target", file("socket"), listen},
+                                         {-1, log, log}, kEndsPage);
   ::close(log);
   for (int waited_ms = 0; !answers(address); waited_ms += 20) {
-    if (waited_ms >= kStartLimit_ms || ::waitpid(programs_.ids.back(), nullptr, WNOHANG) != 0)
+    if (waited_ms >= kStartLimit_ms || ::waitpid(programs_.page, nullptr, WNOHANG) != 0)
       throw CannotError("websockify, which serves the page, did not start: " + last_words(file("page.log")));
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
 }
 
 BrowserDisplay::Programs::~Programs() {
-  for (const pid_t id : ids) ::kill(-id, SIGTERM);
-  for (const pid_t id : ids) wait_for_end(id);
+  for (const auto& [id, ended_by] : {std::pair(page, kEndsPage), std::pair(server, SIGTERM)}) {
+    if (id <= 0) continue;
+    ::kill(-id, ended_by);
+    wait_for_end(id);
+  }
 }
 
 }  // namespace warpwise

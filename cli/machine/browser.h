@@ -4,7 +4,6 @@
 #include <sys/types.h>
 
 #include <string>
-#include <vector>
 
 #include "engine/temporary_folder.h"
 
@@ -28,7 +27,7 @@ class BrowserDisplay {
   /// Programs that end with this object, those included that they have started.
   struct Programs {
     ~Programs();
-    std::vector<pid_t> ids;
+    pid_t server = -1, page = -1;
   };
   PrivateFolder folder_;  // the password, the display's key, the server's socket, logs
   Programs programs_;

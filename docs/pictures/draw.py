@@ -511,7 +511,41 @@ def pipeline():
     return p.done()
 
 
-PICTURES = {"lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
+def two_sets():
+    p = Picture(560, 196, "Two sets of tiles in shared memory: while one is multiplied, the other is filled")
+    p.text(16, 28, "Two sets of tiles, which change places at each barrier", 15, anchor="start", bold=True)
+    for row, name in enumerate(("set 0", "set 1")):
+        p.text(64, 72 + 46 * row, name, 13, anchor="end")
+    for step in range(4):
+        x = 76 + 116 * step
+        for row in range(2):
+            works = step % 2 == row
+            p.box(x, 50 + 46 * row, 108, 34, GREEN if works else BLUE)
+            p.text(x + 54, 72 + 46 * row, f"multiply {step}" if works else f"fill with {step + 1}", 13)
+        p.line(x + 112, 42, x + 112, 138, RED[1], 2)
+    p.text(16, 164, "green: products of the tiles that are there; blue: the next ones on their way.", 13, DIM, "start")
+    p.text(16, 184, "red: one barrier a tile.", 13, DIM, "start")
+    return p.done()
+
+
+def there_and_back():
+    p = Picture(560, 190, "Rows of tiles walked forwards and backwards: panels that came last are used first")
+    p.text(16, 28, "Every second row backwards: the panels that came last are there", 15, anchor="start", bold=True)
+    cells, kept = 5, 2
+    for row in range(3):
+        y, back = 44 + 38 * row, row % 2
+        for step in range(cells):
+            col = cells - 1 - step if back else step
+            there = row and step < kept
+            p.box(150 + 76 * col, y, 72, 30, GREEN if there else YELLOW)
+            p.text(186 + 76 * col, y + 20, f"B {col + 1}", 13)
+        p.text(140, y + 20, f"row {row + 1} " + ("<--" if back else "-->"), 13, anchor="end")
+    p.text(16, 178, "yellow: this panel of B comes in; green: it is still there. Two panels have room.", 13, DIM, "start")
+    return p.done()
+
+
+PICTURES = {"lessons/03_gemm/two_sets.svg": two_sets, "lessons/05_streaming/there_and_back.svg": there_and_back,
+            "lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
             "lessons/08_half_gemm/pipeline.svg": pipeline,
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
             "lessons/07_scan/rounds.svg": scan_rounds, "lessons/07_scan/three_kernels.svg": scan_by_three_kernels, "lessons/07_scan/bulk.svg": tiles_at_once,

@@ -1,4 +1,4 @@
-// df_ahead: two tiles deep. While a block waits for its next tiles, it multiplies nothing. Let them come meanwhile.
+// df_ahead: two sets of tiles. While a block waits for its next tiles, it multiplies nothing. Let them come meanwhile.
 // Changed:  shared memory holds two sets of tiles. The loads of the next tiles start before the products of these, and
 //           their stores follow after them (multiply_tiles in block_tile.h).
 // Look for: the requests of `df_pairs`, and one barrier a tile instead of two. Time only where an SM has a single

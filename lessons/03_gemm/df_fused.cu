@@ -3,7 +3,7 @@
 // Changed:  a.hi b.lo and a.lo b.hi are added to the error of a.hi b.hi one after the other: 4 operations for
 //           a product instead of 5 (mul_fused in kernels/double_float.h), and a rounding less. An operation
 //           takes its turn for a row of four elements now.
-// Look for: one sixteenth less time, and a little more: an operation that is not done reads no registers.
+// Look for: three quarters of a sixteenth less time: 33 reads of registers in place of 34, and reads are the limit.
 #include "block_tile.h"
 
 namespace gemm {

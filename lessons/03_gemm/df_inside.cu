@@ -1,6 +1,6 @@
 // df_inside: only blocks at the edges meet elements that are not there. The others need not ask for each.
 // Changed:  a block whose tiles lie inside the matrices compares no index as it loads (`inside` in block_tile.h).
-// Look for: the requests of `df_ahead`, and fewer instructions around them, in less time.
+// Look for: the requests of `df_ahead`, in less time: more than the comparisons themselves can take.
 #include "block_tile.h"
 
 namespace gemm {
