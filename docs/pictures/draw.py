@@ -394,7 +394,55 @@ def pipeline():
     return p.done()
 
 
-PICTURES = {"lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
+def scores_matrix():
+    p = Picture(560, 300, "Attention: q times k turned gives scores; their softmax times v gives the output")
+    p.text(16, 28, "Attention: n x n scores between four narrow matrices", 15, anchor="start", bold=True)
+    p.box(30, 100, 40, 150, BLUE)
+    p.text(50, 268, "q, n x d", 12.5)
+    p.box(90, 50, 150, 40, BLUE)
+    p.text(250, 74, "k turned, d x n", 12.5, anchor="start")
+    p.box(90, 100, 150, 150, GREY)
+    p.text(165, 268, "scores, n x n", 12.5)
+    p.box(30, 140, 40, 14, YELLOW)
+    p.text(22, 152, "i", 12.5)
+    p.box(90, 140, 150, 14, YELLOW)
+    p.box(150, 50, 40, 40, RED)
+    p.box(150, 140, 40, 14, RED)
+    p.arrow(250, 147, 318, 147)
+    p.text(284, 136, "softmax", 12.5)
+    p.box(326, 100, 40, 150, BLUE)
+    p.text(346, 268, "v, n x d", 12.5)
+    p.box(326, 150, 40, 40, RED)
+    p.arrow(374, 147, 422, 147)
+    p.box(430, 100, 40, 150, GREEN)
+    p.text(450, 268, "output, n x d", 12.5)
+    p.box(430, 140, 40, 14, YELLOW)
+    p.text(16, 290, "Yellow: query i. Red: one tile of keys, their scores and values: all that fused has at a time.", 12.5, DIM, "start")
+    return p.done()
+
+
+def groups_in_turn():
+    p = Picture(560, 226, "Two warpgroups take turns at the tensor cores; each computes its softmax beside products")
+    p.text(16, 28, "Time goes to the right; d = 128: products take twice as long as exponentials", 14, anchor="start", bold=True)
+    left, unit, names = 112, 36, ("tensor cores", "exponentials, 0", "exponentials, 1")
+    colours = (BLUE, GREEN)
+    for row, name in enumerate(names):
+        p.text(left - 8, 66 + 40 * row, name, 13, anchor="end")
+        p.box(left, 48 + 40 * row, 12 * unit, 28, GREY)
+    for turn in range(6):
+        group, x = turn % 2, left + 2 * unit * turn
+        for part, words in enumerate(("q k", "w v")):
+            p.box(x + unit * part, 48, unit, 28, colours[group])
+            p.text(x + unit * (part + 0.5), 66, words, 12.5)
+        p.box(x + unit, 88 + 40 * group, unit, 28, colours[group])
+        p.text(x + unit * 1.5, 106 + 40 * group, "exp", 12.5)
+    p.text(16, 188, "Blue: warpgroup 0, green: warpgroup 1. q k: scores of the next tile; w v: weights of the tile before", 12.5, DIM, "start")
+    p.text(16, 206, "times its values. The exponentials of a tile begin when its scores are there.", 12.5, DIM, "start")
+    return p.done()
+
+
+PICTURES = {"lessons/09_attention/scores.svg": scores_matrix, "lessons/09_attention/turns.svg": groups_in_turn,
+            "lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
             "lessons/08_half_gemm/pipeline.svg": pipeline,
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
             "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/01_transpose/rate.svg": rate_in_flight,
