@@ -544,7 +544,104 @@ def there_and_back():
     return p.done()
 
 
+def scores_matrix():
+    p = Picture(560, 300, "Attention: q times k turned gives scores; their softmax times v gives the output")
+    p.text(16, 28, "Attention: n x n scores between four narrow matrices", 15, anchor="start", bold=True)
+    p.box(30, 100, 40, 150, BLUE)
+    p.text(50, 268, "q, n x d", 12.5)
+    p.box(90, 50, 150, 40, BLUE)
+    p.text(250, 74, "k turned, d x n", 12.5, anchor="start")
+    p.box(90, 100, 150, 150, GREY)
+    p.text(165, 268, "scores, n x n", 12.5)
+    p.box(30, 140, 40, 14, YELLOW)
+    p.text(22, 152, "i", 12.5)
+    p.box(90, 140, 150, 14, YELLOW)
+    p.box(150, 50, 40, 40, RED)
+    p.box(150, 140, 40, 14, RED)
+    p.arrow(250, 147, 318, 147)
+    p.text(284, 136, "softmax", 12.5)
+    p.box(326, 100, 40, 150, BLUE)
+    p.text(346, 268, "v, n x d", 12.5)
+    p.box(326, 150, 40, 40, RED)
+    p.arrow(374, 147, 422, 147)
+    p.box(430, 100, 40, 150, GREEN)
+    p.text(450, 268, "output, n x d", 12.5)
+    p.box(430, 140, 40, 14, YELLOW)
+    p.text(16, 290, "Yellow: query i. Red: one tile of keys, their scores and values: all that fused has at a time.", 12.5, DIM, "start")
+    return p.done()
+
+
+def groups_in_turn():
+    p = Picture(560, 226, "Two warpgroups take turns at the tensor cores; each computes its softmax beside products")
+    p.text(16, 28, "Time goes to the right; d = 128: products take twice as long as exponentials", 14, anchor="start", bold=True)
+    left, unit, names = 112, 36, ("tensor cores", "exponentials, 0", "exponentials, 1")
+    colours = (BLUE, GREEN)
+    for row, name in enumerate(names):
+        p.text(left - 8, 66 + 40 * row, name, 13, anchor="end")
+        p.box(left, 48 + 40 * row, 12 * unit, 28, GREY)
+    for turn in range(6):
+        group, x = turn % 2, left + 2 * unit * turn
+        for part, words in enumerate(("q k", "w v")):
+            p.box(x + unit * part, 48, unit, 28, colours[group])
+            p.text(x + unit * (part + 0.5), 66, words, 12.5)
+        p.box(x + unit, 88 + 40 * group, unit, 28, colours[group])
+        p.text(x + unit * 1.5, 106 + 40 * group, "exp", 12.5)
+    p.text(16, 188, "Blue: warpgroup 0, green: warpgroup 1. q k: scores of the next tile; w v: weights of the tile before", 12.5, DIM, "start")
+    p.text(16, 206, "times its values. The exponentials of a tile begin when its scores are there.", 12.5, DIM, "start")
+    return p.done()
+
+
+def by_rows_and_columns():
+    p = Picture(560, 236, "A matrix of 2 x 3 by rows is, by columns, its transpose of 3 x 2")
+    colours = (BLUE, YELLOW)
+    def cell(x, y, row, col):
+        p.box(x, y, 40, 32, colours[row])
+        p.text(x + 20, y + 21, str(3 * row + col + 1))
+    p.text(16, 28, "our A: 2 rows of 3", 15, anchor="start", bold=True)
+    p.text(330, 28, "to cuBLAS: 3 x 2", 15, anchor="start", bold=True)
+    for row in range(2):
+        for col in range(3):
+            cell(40 + 40 * col, 44 + 32 * row, row, col)
+            cell(360 + 40 * row, 44 + 32 * col, row, col)
+            cell(160 + 40 * (3 * row + col), 156, row, col)
+    p.text(150, 177, "in memory", 13, anchor="end")
+    p.text(280, 208, "leading dimension 3: our next row, or its next column, begins 3 further on", 13)
+    p.text(16, 228, "Nothing moves. What we call A, cuBLAS calls A^T.", 12.5, DIM, "start")
+    return p.done()
+
+
+def sparse_rows():
+    p = Picture(560, 240, "A sparse matrix of 3 x 3 with five numbers, its CSR, and tiles of two elements")
+    matrix = ((5, 0, 2), (0, 3, 0), (1, 0, 4))
+    colours = (BLUE, YELLOW, GREEN)
+    for r, row in enumerate(matrix):
+        for c, value in enumerate(row):
+            p.box(30 + 36 * c, 50 + 36 * r, 36, 36, colours[r] if value else (WHITE, LINE))
+            p.text(48 + 36 * c, 73 + 36 * r, str(value) if value else "")
+    p.text(16, 28, "the matrix", 15, anchor="start", bold=True)
+    p.text(190, 28, "what is stored", 15, anchor="start", bold=True)
+    stored = [(r, c, value) for r, row in enumerate(matrix) for c, value in enumerate(row) if value]
+    for i, (r, c, value) in enumerate(stored):
+        for y, number in ((50, value), (92, c)):
+            p.box(280 + 40 * i, y, 40, 32, colours[r])
+            p.text(300 + 40 * i, y + 21, str(number))
+    begins = [sum(1 for r, _, _ in stored if r < row) for row in range(4)]
+    for row, begin in enumerate(begins):
+        p.box(280 + 40 * row, 162, 40, 32, colours[row] if row < 3 else GREY)
+        p.text(300 + 40 * row, 183, str(begin))
+    for y, name in ((71, "values"), (113, "columns"), (183, "rows begin at")):
+        p.text(270, y, name, 13, anchor="end")
+    for tile in range(3):
+        x, end = 280 + 80 * tile, 280 + 40 * min(2 * tile + 2, 5)
+        p.line(x + 3, 132, end - 3, 132, INK, 3)
+        p.text((x + end) / 2, 150, f"tile {tile}", 13)
+    p.text(16, 226, "Tiles of 2 for short: the last row begins in tile 1 and ends in tile 2, which leaves a carry.", 12.5, DIM, "start")
+    return p.done()
+
+
 PICTURES = {"lessons/03_gemm/two_sets.svg": two_sets, "lessons/05_streaming/there_and_back.svg": there_and_back,
+            "lessons/06_libraries/layout.svg": by_rows_and_columns, "lessons/06_libraries/csr.svg": sparse_rows,
+            "lessons/09_attention/scores.svg": scores_matrix, "lessons/09_attention/turns.svg": groups_in_turn,
             "lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
             "lessons/08_half_gemm/pipeline.svg": pipeline,
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,

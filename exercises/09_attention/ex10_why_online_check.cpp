@@ -10,7 +10,7 @@ static double shared_moved(const warpwise::Counts& c) { return c.shared_load.byt
 warpwise::Exercise exercise_why_online() {
   using warpwise::CountsOf;
   return {
-      .title = "Explain why two passes are faster",
+      .title = "Explain what two passes save",
       .kind = warpwise::ExerciseKind::explain,
       .task = "Choose the sentence about two ways to the softmax that their counters support.",
       .minutes = 10,

@@ -2,7 +2,7 @@
 //             that again. And blocks take tiles row by row, so that those at work read all of B.
 // Changed:  as many blocks as there are SMs; each takes tile after tile, and its stages go on: while the consumers
 //           write a tile, the producer asks for the next. Tiles are taken in groups of eight rows (order.h).
-// Look for: the same work by fewer blocks. The gain is that of L2: what neighbouring tiles share is read from there.
+// Look for: the same work by fewer blocks. With no more tiles than SMs there is nothing to gain.
 #include "operands.h"
 #include "order.h"
 #include "pipeline.h"

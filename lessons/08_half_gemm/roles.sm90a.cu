@@ -1,4 +1,4 @@
-// roles: in `wgmma` the block asks for a box, waits, multiplies, waits. Let one warp only ask, and four only multiply.
+// roles: in `wgmma` the block asks for a box, waits, multiplies, waits. Let one thread only ask, four warps multiply.
 // Changed:  a producer and a consumer, with four stages between them. Each stage has two barriers: `full`, at which the
 //           TMA's bytes arrive, and `empty`, at which the consumer says that it has read the stage. Their phases
 //           alternate, so both sides keep a stage number and a parity.

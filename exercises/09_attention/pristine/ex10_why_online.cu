@@ -1,5 +1,5 @@
-// Exercise 10: explain. Two ways to the softmax of rows: three loops over each row, or two, with a running maximum. The
-//              second is faster on a GPU. Why?
+// Exercise 10: explain. Two ways to the softmax of rows: three loops over each row, or two, with a running maximum.
+//              What does the second save?
 // Changed:  the letter of the sentence that the counters support. A check shows them.
 // Look for: what is counted for both, and what differs.
 #include "online.h"

@@ -1,6 +1,6 @@
 // batch_graph: the loop's calls, recorded once as a graph and launched together.
 // Changed:  eight streams record the calls while they are captured; a run launches the graph.
-// Look for: a shorter time for each product: a graph's kernels need no call of their own.
+// Look for: a shorter time for each product: its kernel needs no call, but it is still launched.
 #include <vector>
 
 #include "libraries.h"

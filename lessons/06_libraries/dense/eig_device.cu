@@ -1,6 +1,6 @@
 // eig_device: eigenvalues and vectors of a symmetric matrix by cuSOLVER, data on the device.
 // Changed:  a new task: all eigenvalues of A, and their vectors.
-// Look for: a subject in which the GPU wins late: half of the way to tridiagonal form is products of a matrix with a
+// Look for: a rate far below that of products: half of the way to tridiagonal form is products of a matrix with a
 //           vector.
 #include "dense/dense.h"
 

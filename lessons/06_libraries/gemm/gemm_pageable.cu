@@ -14,7 +14,7 @@ Program build_gemm_pageable(const Gemm& g, warpwise::Resources& gpu) {
     // cuBLAS counts by columns: what it calls a column of a matrix is a row of ours.
     BLAS(cublasSetMatrix(g.k, g.m, sizeof(double), g.a, g.k, a, g.k));
     BLAS(cublasSetMatrix(g.n, g.k, sizeof(double), g.b, g.n, b, g.n));
-    // To it, our matrices are transposes, and the transpose of A B is B' A'.
+    // To it, our matrices are transposes, and (A B)^T = B^T A^T.
     const double one = 1, zero = 0;
     BLAS(cublasDgemm(handle.get(), CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, g.n, a, g.k, &zero, c, g.n));
     BLAS(cublasGetMatrix(g.n, g.m, sizeof(double), c, g.n, g.c, g.n));

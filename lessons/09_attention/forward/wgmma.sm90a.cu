@@ -1,8 +1,8 @@
-// wgmma: Hopper multiplies fastest when four warps together read both factors from shared memory. While they compute a
-//        softmax, the tensor cores should have another product.
-// Changed:  one warp asks the TMA for tiles. Two warpgroups have 64 queries each: one multiplies while the other
+// wgmma: Hopper multiplies fastest when four warps start a product together, which reads keys or values from shared
+//        memory. While they compute a softmax, the tensor cores should have another product.
+// Changed:  one thread asks the TMA for tiles. Two warpgroups have 64 queries each: one multiplies while the other
 //           computes exponentials, and each asks for the scores of the next tile before it weighs this one.
-// Look for: no loads of threads at all; products of warpgroups, 64 x 128 x 16 each.
+// Look for: no loads of threads at all; products of warpgroups, with d = 128 64 x 128 x 16 each.
 #include "hopper.h"
 
 namespace attention {
