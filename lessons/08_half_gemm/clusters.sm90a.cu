@@ -1,4 +1,4 @@
-// clusters: two tiles below each other read the same columns of B, each for itself.
+// clusters: two tiles, one below the other, read the same columns of B, each for itself.
 // Changed:  two such blocks form a cluster. Each asks for half of B's box and for both blocks (multicast): the TMA
 //           reads the lines once from L2 and writes them into both blocks' shared memory, at the same place, and counts
 //           their bytes at both blocks' barriers. A stage is empty when the consumers of both blocks have read it.
