@@ -47,7 +47,8 @@ void draw_side_by_side_and_this_computer(const Frame& frame, const std::vector<R
                                          const std::vector<Row>& here) {
   App& app = frame.app;
   const Style& style = frame.style;
-  const bool steps = std::any_of(shown.begin(), shown.end(), [](auto& row) { return row.step->kind == Kind::step; });
+  const bool steps =
+      std::any_of(shown.begin(), shown.end(), [](auto& row) { return row.result && row.step->kind == Kind::step; });
   const bool open = app.here_open.value_or(!steps);
   const float room = ImGui::GetContentRegionAvail().y;
   const float block = here.empty() ? 0 : style.px(1.6f + (open ? kLine * static_cast<float>(here.size()) : 0));

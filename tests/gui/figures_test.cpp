@@ -383,6 +383,25 @@ TEST_CASE("this computer's own time stands apart from modelled ones: in no row, 
   CHECK(alone.rows(alone.size()).size() == rows.size() + 1);
 }
 
+TEST_CASE("this computer's rows stand open where no step is modelled, and folded where one is") {
+  for (const bool steps : {false, true}) {
+    CAPTURE(steps);
+    auto app = open({.change = [=](Result& r) {
+      const bool modelled = r.kind == Kind::ceiling || (steps && r.step != "step_5");
+      r.source = modelled ? "modelled" : "measured", r.clock = modelled ? "" : "host";
+    }});
+    NullBackend imgui;
+    const auto drawn = [&](std::optional<bool> as_chosen) {
+      app.here_open = as_chosen;
+      return imgui.draw(ImVec2(900, 900), [&] {
+        draw_side_by_side_and_this_computer({app, imgui.style, false}, app.rows(app.size()), app.rows_here(app.size()));
+      });
+    };
+    CHECK(drawn(true) > drawn(false));
+    CHECK(drawn({}) == drawn(!steps));
+  }
+}
+
 TEST_CASE("a logarithmic axis says so, has no pieces, and does not change with the answer to a question") {
   NullBackend imgui;
   const auto column = [&](double slowest, bool hide) {
