@@ -139,11 +139,13 @@ void ProgramTracer::keep(ProgramCall call) {
   if (trace_.calls.size() < kMostKept) trace_.calls.push_back(std::move(call));
 }
 
-void ProgramTracer::note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event) {
+void ProgramTracer::note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event,
+                         const void* pc) {
   ProgramCall call;
   call.what = what;
   call.name = name;
   call.event = event;
+  call.pc = reinterpret_cast<std::uint64_t>(pc);
   keep(on_stream(stream, std::move(call)));
 }
 
@@ -201,8 +203,7 @@ void ProgramTracer::host_waits_for(cudaEvent_t event, const char* call, const vo
   {
     const std::lock_guard lock(mutex_);
     ready = events_[event].ready;
-    note(ProgramCall::What::await_event, call, nullptr, events_[event].number);
-    trace_.calls.back().pc = reinterpret_cast<std::uint64_t>(pc);
+    note(ProgramCall::What::await_event, call, nullptr, events_[event].number, pc);
   }
   wait_until(ready, call);
 }
@@ -214,8 +215,7 @@ void ProgramTracer::host_waits_for(cudaStream_t stream, const char* call, const 
   {
     const std::lock_guard lock(mutex_);
     ready = ready_of(stream);
-    note(ProgramCall::What::await_stream, call, stream);
-    trace_.calls.back().pc = reinterpret_cast<std::uint64_t>(pc);
+    note(ProgramCall::What::await_stream, call, stream, 0, pc);
   }
   wait_until(ready, call);
 }
@@ -228,9 +228,7 @@ void ProgramTracer::host_waits_for_device(unsigned device, const char* call, con
     const std::lock_guard lock(mutex_);
     for (const auto& [timeline, stream] : streams_)
       if (stream.device == device) ready = std::max(ready, stream.ready);
-    note(ProgramCall::What::await_device, call, nullptr);
-    trace_.calls.back().device = device;
-    trace_.calls.back().pc = reinterpret_cast<std::uint64_t>(pc);
+    note(ProgramCall::What::await_device, call, nullptr, 0, pc);
   }
   wait_until(ready, call);
 }

@@ -72,7 +72,8 @@ class ProgramTracer {
   void add(cudaStream_t handle, Moment began, Engine engine, ProgramCall call);
   void wait_until(double ready, const char* call);
   void keep(ProgramCall call);
-  void note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event = 0);
+  void note(ProgramCall::What what, const char* name, cudaStream_t stream, std::uint64_t event = 0,
+            const void* pc = nullptr);
   ProgramCall on_stream(cudaStream_t stream, ProgramCall call) const;
 
   std::atomic<bool> on_{false};

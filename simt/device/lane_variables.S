@@ -1,5 +1,5 @@
 // What each stop touches (simt::Board in machine/lane.h), then threadIdx, and the thread's number in the block: C++ has no
-// way to say that they lie together. Without instructions, so for any processor.
+// way to say that they lie together. Without instructions, so it serves every processor.
         .section .tbss,"awT",%nobits
         .globl  simt_board
         .hidden simt_board
