@@ -20,6 +20,7 @@
 
 #include "cli/machine/machine.h"
 #include "engine/errors.h"
+#include "engine/last_line.h"
 #include "engine/process.h"
 #include "engine/text_of.h"
 
@@ -111,9 +112,8 @@ bool answers(const sockaddr_in& address) {
 }
 
 std::string last_words(const std::string& log) {
-  std::string text = text_of(log);
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  return text.empty() ? "it said nothing" : text.substr(text.find_last_of('\n') + 1);
+  const std::string said = last_line(text_of(log));
+  return said.empty() ? "it said nothing" : said;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "engine/errors.h"
+#include "engine/last_line.h"
 #include "engine/printable.h"
 #include "engine/process.h"
 
@@ -31,15 +32,6 @@ bool is_on_path(const std::string& program) {
 }
 
 bool is_ssh(const std::string& word) { return std::filesystem::path(word).filename() == "ssh"; }
-
-/// The last line that says something.
-std::string last_words(const std::string& text) {
-  std::istringstream lines(text);
-  std::string last;
-  for (std::string line; std::getline(lines, line);)
-    if (const size_t end = line.find_last_not_of(" \r\t"); end != std::string::npos) last = line.substr(0, end + 1);
-  return printable(last);
-}
 
 }  // namespace
 
@@ -87,7 +79,7 @@ std::optional<std::pair<std::string, std::string>> said_there(std::string_view l
 }
 
 std::string why_not_there(const Elsewhere& elsewhere, int wait_status, const std::string& errors) {
-  const std::string last = last_words(errors), said = last.empty() ? "" : " (\"" + last + "\")";
+  const std::string last = printable(last_line(errors)), said = last.empty() ? "" : " (\"" + last + "\")";
   const std::string name = "`" + elsewhere.name() + "`";
   if (has(errors, "Could not resolve hostname"))
     return name + " leads nowhere, as ssh knows no such host" + said +

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "engine/errors.h"
+#include "engine/last_line.h"
 #include "engine/process.h"
 
 namespace warpwise {
@@ -39,13 +40,6 @@ std::string what_ran(const Begin& begin) {
   if (!begin.step.empty()) text += "/" + begin.step;
   if (!begin.size.extents.empty()) text += " at " + to_string(begin.size);
   return text;
-}
-
-std::string last_line(const std::string& text) {
-  size_t end = text.find_last_not_of("\r\n ");
-  if (end == std::string::npos) return "";
-  size_t begin = text.find_last_of('\n', end);
-  return text.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? -1 : begin));
 }
 
 }  // namespace
