@@ -55,13 +55,13 @@ class Transpose : public warpwise::Problem {
   /// A float of any kind: a NaN of either sort with whatever it carries, a zero of either sign, a denormal number, any
   /// other. Never what outputs are poisoned with.
   static uint32_t any_bits(uint64_t seed, uint64_t i) {
-    const auto bits = uint32_t(warpwise::mixed(warpwise::mixed(seed) + i));
+    auto bits = uint32_t(warpwise::mixed(warpwise::mixed(seed) + i));
     switch (warpwise::mixed(i + 1) % 6) {
-      case 0: return (bits | 0x7f800000) ^ (bits == ~0u);
-      case 1: return bits & 0x807fffff;
-      case 2: return bits & 0x80000000;
-      default: return bits ^ (bits == ~0u);
+      case 0: bits |= 0x7f800000; break;
+      case 1: bits &= 0x807fffff; break;
+      case 2: bits &= 0x80000000; break;
     }
+    return bits == ~0u ? 0xfffffffe : bits;
   }
   /// Bits as whole numbers, of which no two are alike; what nobody has written stays NaN.
   struct Bits {
