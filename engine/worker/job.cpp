@@ -320,6 +320,7 @@ class Job {
     if (kCounts && !own_ && (inspecting() || bytes_of(runner.instance->problem().amounts()) <= kMostCountedBytes)) {
       auto counted = launch_counted(lesson_, *runner.row, [&](const StepRow& row) { launch_once(row, runner); },
                                     {request_.schedule, request_.examples});
+      take_work_in_turns(counted, lesson_, *runner.row, size_, choices_, {.devices = devices_of(*runner.row)});
       const auto& hazards = counted["hazards"];
       if (!hazards.empty()) runner.fail(hazards.front().at("message").get<std::string>());
       for (const auto& hazard : hazards)

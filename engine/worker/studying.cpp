@@ -87,12 +87,25 @@ class StudyOptions {
     simt::take_report();
   }
   ~StudyOptions() { simt::set_options(before_); }
+  void take_turns() const {
+    simt::Options options = simt::options();
+    options.in_turns = true;
+    simt::set_options(options);
+  }
   StudyOptions(const StudyOptions&) = delete;
   StudyOptions& operator=(const StudyOptions&) = delete;
 
  private:
   simt::Options before_;
 };
+
+/// Whether a kernel's blocks may look at what others write meanwhile. What they see depends then on how far those are.
+bool looks_at_others(const json& report) {
+  for (const auto& kernel : report.at("kernels"))
+    for (const auto& work : kernel.value("work", json::array()))
+      if (work.value("looks", 0.0) > 0) return true;
+  return false;
+}
 
 /// The calls of a program, from all devices idle to all devices idle.
 std::vector<simt::ProgramCall> run_program(const StepRow& counted, const Arguments& arguments, const StudyFor& what) {
@@ -121,13 +134,20 @@ json study_step(const Lesson& lesson, const StepRow& counted, const Size& size, 
   const StudyOptions options(what.processors);
   const Arguments arguments(size, choices, buffers.pointers(), nullptr);
   std::vector<simt::ProgramCall> calls;
-  if (counted.program) {
-    calls = run_program(counted, arguments, what);
-  } else {
-    counted.launch(arguments);
-    WARPWISE_CUDA_CHECK(cudaDeviceSynchronize());
+  const auto run = [&]() -> json {
+    if (counted.program) {
+      calls = run_program(counted, arguments, what);
+    } else {
+      counted.launch(arguments);
+      WARPWISE_CUDA_CHECK(cudaDeviceSynchronize());
+    }
+    return simt::to_value(simt::take_report());
+  };
+  json whole = run();
+  if (looks_at_others(whole)) {
+    options.take_turns();
+    whole = run();
   }
-  const json whole = simt::to_value(simt::take_report());
   json report = {{"kernels", json::array()}, {"memsets", whole.value("memsets", 0)}};
   if (whole.contains("device_copies")) report["device_copies"] = whole.at("device_copies");
   for (const auto& kernel : whole.at("kernels"))
@@ -147,6 +167,14 @@ const json& study_once(const Lesson& lesson, const StepRow& step, const Size& si
   if (const auto found = known.find(key); found != known.end()) return found->second;
   const Lesson& counted = counted_build(lesson);
   return known[key] = study_step(counted, find_step(counted, step.id), size, choices, what);
+}
+
+void take_work_in_turns(json& counted, const Lesson& lesson, const StepRow& step, const Size& size,
+                        const Choices& choices, const StudyFor& what) {
+  if (!looks_at_others(counted)) return;
+  for (const auto& studied : study_once(lesson, step, size, choices, what).at("kernels"))
+    for (auto& kernel : counted.at("kernels"))
+      if (kernel.at("symbol") == studied.at("symbol")) kernel["work"] = studied.at("work");
 }
 
 }  // namespace warpwise

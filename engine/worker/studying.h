@@ -27,4 +27,9 @@ nlohmann::json study_step(const Lesson& lesson, const StepRow& counted, const Si
 const nlohmann::json& study_once(const Lesson& lesson, const StepRow& step, const Size& size, const Choices& choices,
                                  const StudyFor& what);
 
+/// Gives a counted launch's report, {"kernels": [{"symbol", "work"}]}, the work of a study where a kernel's blocks look at
+/// what others write: how far these were when the launch was counted depended on this machine's cores.
+void take_work_in_turns(nlohmann::json& counted, const Lesson& lesson, const StepRow& step, const Size& size,
+                        const Choices& choices, const StudyFor& what);
+
 }  // namespace warpwise

@@ -5,7 +5,7 @@
 #include "checks/findings.h"
 #include "checks/hazards.h"
 #include "confine/confined.h"
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "memory/arena.h"

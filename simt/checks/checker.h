@@ -18,7 +18,7 @@
 #include "checks/async_copies.h"
 #include "checks/launch_checks.h"
 #include "counts/requests.h"
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "memory/shadow.h"
 
 namespace simt {

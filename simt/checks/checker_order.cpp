@@ -3,7 +3,7 @@
 
 #include "checks/checker.h"
 #include "checks/findings.h"
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "memory/arena.h"

@@ -5,7 +5,7 @@
 
 #include "checks/checker.h"
 #include "checks/hazards.h"
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 

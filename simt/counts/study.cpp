@@ -352,6 +352,7 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
                            const std::uint64_t* addresses) {
   const auto bytes = static_cast<unsigned>(meta_bytes(meta));
   const Op op = counted_op(meta);
+  work_.looks += op == kLoad && (meta & kVolatile);
   note_chain(warp, meta, mask);
   const auto& [touched, region, fresh] = touch(op, mask, addresses, bytes);
   if (op == kLoad) {

@@ -209,6 +209,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"hot_turns", hottest.turns * all},
                  {"shared_atomic_requests", work.shared_atomic_requests * all},
                  {"shared_atomic_turns", work.shared_atomic_turns * all},
+                 {"looks", work.looks * all},
                  {"links", work.links * all},
                  {"engine_requests", work.engine_requests * all},
                  {"engine_lines", work.engine_lines * all},

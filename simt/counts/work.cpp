@@ -98,6 +98,7 @@ void Work::operator+=(const Work& more) {
   tensor += more.tensor;
   tensor_group += more.tensor_group;
   tensor_passes += more.tensor_passes;
+  looks += more.looks;
   links += more.links;
   instructions += more.instructions;
   chain += more.chain;

@@ -13,7 +13,7 @@
 #include "cuda/held_launch.h"
 #include "cuda/memory_calls.h"
 #include "cuda_runtime_api.h"
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "memory/devices.h"

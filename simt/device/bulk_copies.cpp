@@ -12,7 +12,7 @@
 #include "include/simt/ptx/tensor.h"
 #include "include/simt/small_float.h"
 #include "include/simt/tensor_map.h"
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/faults.h"
 #include "machine/worker.h"
 #include "memory/arena.h"

@@ -1,6 +1,6 @@
 // What kernels call about their cluster: its barrier, and the shared memory of its other blocks.
 #include "include/simt/primitives.h"
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/faults.h"
 #include "machine/launch.h"
 #include "machine/worker.h"

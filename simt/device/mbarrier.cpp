@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "device/mbarrier.h"
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/faults.h"
 #include "machine/worker.h"
 

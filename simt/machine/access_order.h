@@ -3,9 +3,9 @@
 #pragma once
 #include <cstdint>
 
+#include "machine/blocks/polling.h"
 #include "machine/merge.h"
 #include "machine/observer.h"
-#include "machine/polling.h"
 #include "machine/trace.h"
 
 namespace simt {

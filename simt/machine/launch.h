@@ -9,12 +9,13 @@
 #include "include/simt/launch_request.h"
 #include "include/simt/session.h"
 #include "include/simt/vocabulary.h"
-#include "machine/block_choice.h"
-#include "machine/cluster.h"
-#include "machine/grid_barrier.h"
+#include "machine/blocks/block_choice.h"
+#include "machine/blocks/cluster.h"
+#include "machine/blocks/grid_barrier.h"
+#include "machine/blocks/turns.h"
+#include "machine/blocks/waiting_blocks.h"
 #include "machine/kernel.h"
 #include "machine/observer.h"
-#include "machine/waiting_blocks.h"
 
 namespace simt {
 
@@ -59,6 +60,7 @@ struct Launch {
   Ending ending;
   GridBarrier grid;
   WaitingBlocks waiting;
+  Turns turns;
 
   // Ends the launch early; keeps the first error.
   void abort(int cuda_error) {

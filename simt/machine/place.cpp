@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "memory/arena.h"

@@ -73,6 +73,25 @@ class Thinning {
   std::atomic<bool> thinned_{false};
 };
 
+// These blocks, each on a worker of its own.
+void run_in_turns(Launch& launch, const std::vector<std::uint64_t>& blocks, bool traced) {
+  launch.turns.begin(blocks.size());
+  launch.progress.next_block = launch.blocks;  // no further ones begin
+  const WorkerBody body = [&](Worker& worker) {
+    const std::size_t place = launch.progress.next_worker.fetch_add(1);
+    worker.begin_launch(launch);
+    worker.polling().take_turns(launch.turns, place);
+    launch.turns.await(place);
+    if (!launch.ending.aborted) worker.run_block(launch, blocks[place], traced && launch.choice.takes(blocks[place]));
+    launch.waiting.leave();
+    worker.end_launch();
+    launch.turns.leave(place);
+  };
+  launch.waiting.begin(launch, blocks.size(), body);
+  run_on_workers(launch, blocks.size(), body);
+  launch.waiting.end();
+}
+
 void run_blocks(Launch& launch, bool traced) {
   Thinning thinning(launch, traced);
   const WorkerBody body = [&launch, &thinning, traced](Worker& worker) {
@@ -96,7 +115,8 @@ void run_blocks(Launch& launch, bool traced) {
     run_on_workers(launch, workers, body);
     launch.waiting.end();
   };
-  run();
+  if (const auto blocks = launch.choice.in_turns(); !blocks.empty()) run_in_turns(launch, blocks, traced);
+  else run();
   if (!launch.choice.turn_to_others()) return;
   launch.progress.next_block = launch.progress.ended_blocks = 0;
   run();

@@ -2,7 +2,7 @@
 // addresses that it uses belong to.
 #include <algorithm>
 
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
 #include "program/symbols.h"

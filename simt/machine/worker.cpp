@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "include/simt/library_work.h"
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 #include "machine/launch.h"
 #include "machine/shared_window.h"
 #include "memory/arena.h"

@@ -5,6 +5,7 @@
 // next_round handles what they wait for.
 #pragma once
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -14,14 +15,14 @@
 #include "include/simt/vocabulary.h"
 #include "machine/access_order.h"
 #include "machine/async/async_work.h"
-#include "machine/block_barriers.h"
 #include "machine/block_clock.h"
+#include "machine/blocks/block_barriers.h"
+#include "machine/blocks/polling.h"
 #include "machine/faults.h"
 #include "machine/fiber.h"
 #include "machine/lane.h"
 #include "machine/merge.h"
 #include "machine/observer.h"
-#include "machine/polling.h"
 #include "machine/trace.h"
 #include "memory/where.h"
 
@@ -73,6 +74,8 @@ class Worker final : private BlockMemory {
   // --- called on a lane's stack
   unsigned lane_of_block() const { return simt_thread_place.number; }
   unsigned lane_of_warp() const { return lane_of_block() % kWarp; }
+  // Whether it is the first of its warp's lanes that run in this round.
+  bool runs_first() const { return lane_of_warp() == static_cast<unsigned>(std::countr_zero(ran_)); }
   // Stops and lets others run; returns the value that the lane waited for.
   std::uint64_t stop(Stop why, std::uint64_t pc, const void* frame);
   std::uint64_t stop_in_operation(Stop why, unsigned mask, std::uint64_t value, std::uint64_t pc, const void* frame);

@@ -65,6 +65,7 @@ Options options_from_json(const std::string& text, const Options& defaults) {
   flag("examples", options.examples);
   flag("study", options.study);
   flag("only_studied", options.only_studied);
+  flag("in_turns", options.in_turns);
   flag("move", options.move);
   number("processors", options.processors);
   flag("long_launches", options.long_launches);

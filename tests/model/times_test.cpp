@@ -396,6 +396,22 @@ TEST_CASE("the study's rules: joined loads, last blocks, whole grids, loads behi
   CHECK(work_of(larger, "all_at_once").at(0).at("grid").at(0) == 132);
 }
 
+TEST_CASE("a study in turns: what blocks see of each other is the same however many cores there are") {
+  const Program rules("kernels/rules");
+  const auto looks = [&](const std::string& workers) {
+    return work_of(rules.run(R"({"check":false,"only_studied":true,"in_turns":true,"workers":)" + workers + "}"),
+                   "look_back")
+        .at(0);
+  };
+  const json one = looks("1");
+  CHECK(one == looks("1"));
+  CHECK(one == looks("2"));
+  CHECK(one == looks("7"));
+  // All begin at the same time: most find neighbours that have not seen everything yet, and look further.
+  CHECK(one.at("looks").get<double>() > 2 * 64);
+  CHECK(one.at("looks").get<double>() < 16 * 64);
+}
+
 TEST_CASE("a study runs some clusters, each of them whole, and starts products without computing them") {
   const Program clusters("kernels/clusters");
   const auto kernel = [](const json& report, const std::string& name) {

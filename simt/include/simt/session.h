@@ -26,6 +26,7 @@ struct Options {
   std::uint64_t device_memory = 0;        // of each device, in bytes; 0: half of the machine's, shared equally
   bool study = true;                      // analyse some blocks closely, for the time model
   bool only_studied = false;              // run no other blocks: their results are missing
+  bool in_turns = false;                  // these take turns, so that they see the same of each other in every run
   int processors = 8;                     // SMs that the device reports, by which programs size grids
   bool move = true;                       // copies and fills move bytes; else they are only recorded
   bool idle = false;                      // kernels are launched, and do nothing

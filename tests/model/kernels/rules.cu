@@ -47,6 +47,19 @@ __global__ void last_block(const float* in, float* sums, unsigned* tickets, int 
   if (threadIdx.x == 0) sums[0] = sum;
 }
 
+// Each block says that it has begun, looks back until it finds one that has seen all before it, and says so, too.
+__global__ void look_back(unsigned* tickets, volatile unsigned* words) {
+  if (threadIdx.x > 0) return;
+  const int mine = static_cast<int>(atomicAdd(tickets, 1u));
+  words[mine] = 1;
+  for (int at = mine - 1; at >= 0;) {
+    const unsigned seen = words[at];
+    if (seen == 2) break;
+    if (seen == 1) --at;
+  }
+  words[mine] = 2;
+}
+
 __global__ void all_at_once(float* out) {
   out[blockIdx.x] = 1;
   cooperative_groups::this_grid().sync();
@@ -153,6 +166,8 @@ int main() {
   products<<<1, 128>>>(out);
   copied<<<1, 32>>>(in, out, true);
   copied<<<2, 32>>>(in, out, false);
+  unsigned* const zeros = reinterpret_cast<unsigned*>(in);
+  look_back<<<kBlocks, 128>>>(zeros, zeros + 1);
   int processors = 0, each = 0;
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, all_at_once, 128, 0);

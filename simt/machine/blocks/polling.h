@@ -7,17 +7,25 @@
 namespace simt {
 
 struct Launch;
+class Turns;
 class Worker;
 
 class Polling {
  public:
   explicit Polling(Worker& worker) : worker_(worker) {}
-  void begin_launch(Launch& launch) { launch_ = &launch; }
+  void begin_launch(Launch& launch) { launch_ = &launch, turns_ = nullptr; }
+  // The block runs in turns with others, at this place.
+  void take_turns(Turns& turns, std::size_t place) { turns_ = &turns, place_ = place; }
 
   // The running lane has found nothing new at this address (0: unknown) by an atomic or a volatile read. The second one
   // finds that out for a volatile read that is about to happen.
   void note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight = 1);
   void note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
+  // A volatile write is about to happen, which may be what another block looks at.
+  void note_volatile_write() {
+    take_turn();
+    note_progress();
+  }
   // The block has changed something for which others may wait.
   void note_progress() {
     if (vain_) end_waiting();
@@ -29,10 +37,13 @@ class Polling {
 
  private:
   void note_poll(std::uint64_t address);
+  void take_turn();
   void end_waiting();
 
   Worker& worker_;
   Launch* launch_ = nullptr;
+  Turns* turns_ = nullptr;
+  std::size_t place_ = 0;
   // Atomics and volatile reads in vain since the block last made progress; many: it waits.
   std::uint64_t vain_ = 0;
   unsigned polls_ = 0;

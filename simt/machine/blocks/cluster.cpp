@@ -1,4 +1,4 @@
-#include "machine/cluster.h"
+#include "machine/blocks/cluster.h"
 
 #include <chrono>
 

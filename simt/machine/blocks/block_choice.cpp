@@ -1,4 +1,4 @@
-#include "machine/block_choice.h"
+#include "machine/blocks/block_choice.h"
 
 #include <algorithm>
 
@@ -100,6 +100,13 @@ bool BlockChoice::studies_alone(std::uint64_t block) const {
 
 std::uint64_t BlockChoice::at_once() const {
   return launch_.options.only_studied && launch_.cluster.size() == 1 ? studied_.size() + alone_.size() : launch_.blocks;
+}
+
+std::vector<std::uint64_t> BlockChoice::in_turns() const {
+  const Options& options = launch_.options;
+  const bool together = launch_.request.cooperative || launch_.cluster.size() > 1;
+  if (!options.in_turns || !options.only_studied || together) return {};
+  return studied_;
 }
 
 bool BlockChoice::runs(std::uint64_t block) const {

@@ -1,12 +1,12 @@
-#include "machine/waiting_blocks.h"
+#include "machine/blocks/waiting_blocks.h"
 
 #include <algorithm>
 #include <system_error>
 
+#include "machine/blocks/polling.h"
 #include "machine/caller.h"
 #include "machine/faults.h"
 #include "machine/launch.h"
-#include "machine/polling.h"
 #include "machine/signals.h"
 #include "machine/worker.h"
 

@@ -1,4 +1,4 @@
-#include "machine/polling.h"
+#include "machine/blocks/polling.h"
 
 #include <algorithm>
 #include <chrono>
@@ -20,7 +20,13 @@ bool host_may_write(std::uint64_t address) {
 
 }  // namespace
 
+// Before a block looks or tells. Once for the lanes of a warp that do it together, as they do on a GPU.
+void Polling::take_turn() {
+  if (turns_ && worker_.runs_first()) turns_->pass(place_);
+}
+
 void Polling::note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight) {
+  if (turns_) turns_->pass(place_);
   constexpr unsigned kMany = 4096, kSample = 61;  // odd: so that no place in a loop is always missed
   vain_ += weight;
   if (vain_ < kMany) return;
@@ -43,6 +49,7 @@ void Polling::note_poll(std::uint64_t address) {
 }
 
 void Polling::note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc) {
+  take_turn();
   Seen now{address, 0};
   std::memcpy(&now.value, reinterpret_cast<const void*>(address), std::min(bytes, sizeof now.value));
   Seen& before = seen_[(address / 4 ^ address / 256) % kSeen];  // allocations begin at multiples of 256
@@ -60,6 +67,7 @@ void Polling::end_waiting() {
 }
 
 void Polling::look() {
+  if (turns_) turns_->pass(place_);
   if (waits_) launch_->waiting.look(*this);
 }
 

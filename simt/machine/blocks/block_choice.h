@@ -26,6 +26,8 @@ class BlockChoice {
   // Whether the requests of this block are kept as examples: those of the first and the last counted one.
   bool shows(std::uint64_t block) const;
   bool studies_any() const { return !studied_.empty(); }
+  // Those that run in turns (Options::in_turns), in the order in which they begin; else none.
+  std::vector<std::uint64_t> in_turns() const;
   bool studies(std::uint64_t block) const;
   // A block that may do what no other block does is studied for itself.
   bool studies_alone(std::uint64_t block) const;
