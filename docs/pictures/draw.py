@@ -511,6 +511,39 @@ def pipeline():
     return p.done()
 
 
+def feeding():
+    p = Picture(560, 236, "One thread asks, the TMA brings boxes, a barrier counts their bytes, the tensor cores read them")
+    p.text(16, 28, "One step: who asks, who brings, who counts, who multiplies", 15, anchor="start", bold=True)
+    p.box(16, 58, 92, 36, BLUE, 3)
+    p.text(62, 81, "one thread", 13)
+    p.arrow(110, 76, 156, 76)
+    p.text(133, 66, "asks", 12, DIM)
+    p.box(160, 58, 60, 36, YELLOW, 3)
+    p.text(190, 81, "TMA", 13)
+    p.box(290, 44, 120, 138, round=4)
+    p.text(350, 198, "shared memory", 12.5, DIM)
+    for y, name, colours in ((54, "box of A", GREEN), (94, "box of B", GREEN), (140, "barrier", RED)):
+        p.box(302, y, 96, 32, colours, 3)
+        p.text(350, y + 21, name, 13)
+    p.arrow(222, 70, 298, 70)
+    p.arrow(222, 80, 298, 108)
+    p.arrow(222, 90, 298, 152)
+    p.text(228, 138, "bytes", 12, DIM)
+    p.box(462, 58, 82, 52, BLUE, 3)
+    p.text(503, 80, "tensor", 13)
+    p.text(503, 97, "cores", 13)
+    p.arrow(400, 70, 458, 76)
+    p.arrow(400, 108, 458, 98)
+    p.box(462, 140, 82, 32, BLUE, 3)
+    p.text(503, 161, "4 warps", 13)
+    p.arrow(458, 156, 402, 156)
+    p.text(430, 148, "wait", 12, DIM)
+    p.arrow(503, 138, 503, 114)
+    p.text(536, 130, "start", 12, DIM)
+    p.text(16, 224, "No number passes through a thread's registers but the sums.", 13, DIM, "start")
+    return p.done()
+
+
 def two_sets():
     p = Picture(560, 196, "Two sets of tiles in shared memory: while one is multiplied, the other is filled")
     p.text(16, 28, "Two sets of tiles, which change places at each barrier", 15, anchor="start", bold=True)
@@ -643,7 +676,7 @@ PICTURES = {"lessons/03_gemm/two_sets.svg": two_sets, "lessons/05_streaming/ther
             "lessons/06_libraries/layout.svg": by_rows_and_columns, "lessons/06_libraries/csr.svg": sparse_rows,
             "lessons/09_attention/scores.svg": scores_matrix, "lessons/09_attention/turns.svg": groups_in_turn,
             "lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
-            "lessons/08_half_gemm/pipeline.svg": pipeline,
+            "lessons/08_half_gemm/pipeline.svg": pipeline, "lessons/08_half_gemm/feeding.svg": feeding,
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
             "lessons/07_scan/rounds.svg": scan_rounds, "lessons/07_scan/three_kernels.svg": scan_by_three_kernels, "lessons/07_scan/bulk.svg": tiles_at_once,
             "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/00_trip/pinned.svg": pinned_or_not, "lessons/01_transpose/rate.svg": rate_in_flight, "lessons/01_transpose/pieces.svg": pieces_of_rows,

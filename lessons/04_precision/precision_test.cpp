@@ -264,6 +264,14 @@ TEST_CASE("precision: what the text says is free on each GPU follows from its pr
     held++;
   }
   CHECK(held == 6);
+  // The main path has the H200's row by itself: DD and QD of AXPY, DOT and GEMV.
+  const Row of_h200 = table_of_text("free operations").at(0);
+  const auto rows = table_of_text("free operations of an H200");
+  REQUIRE(rows.size() == 3);
+  for (size_t i = 0; i < 3; i++) {
+    CHECK(rows[i][1] == of_h200[2 + i]);
+    CHECK(rows[i][2] == of_h200[5 + i]);
+  }
 }
 
 TEST_CASE("precision: the text's modelled times are the model's" * doctest::skip(!test::has_simt())) {
