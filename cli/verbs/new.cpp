@@ -188,7 +188,7 @@ void new_exercise(const std::string& name, const std::string& in) {
   write_new(root / "solutions" / folder / (stem + ".answers.cu"), answers);
   add_tasks(in);
   fmt::print(
-      "Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_exercises -sf='*exercise/gate*'.\n"
+      "Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_gate.\n"
       "docs/writing-an-exercise.md leads through it.\n",
       stem, (here / "README.md").string(), lesson, topic);
 }
