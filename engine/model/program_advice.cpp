@@ -144,7 +144,7 @@ std::optional<ProgramCause> launches(const Calls& calls, const GpuProfile& gpu) 
       "{} kernels follow other kernels: the host takes {:.2g} us to launch each, and each works for {:.2g} us", count,
       gpu.link.call_us, us / count);
   cause.finding.help =
-      "Fuse kernels that follow each other, or let one launch do more. If the same kernels run again and again, record "
+      "Make one kernel of several that follow each other. If the same kernels run again and again, record "
       "them once as a CUDA graph and launch the graph.";
   return cause;
 }
