@@ -14,9 +14,11 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-bool is_source(const std::string& file) {
+/// Whether nvcc would look for kernels in this file of the program.
+bool is_cuda(const std::string& file, const ExecProgram& program) {
   const std::string end = fs::path(file).extension();
-  return end != ".o" && end != ".a" && end != ".so";
+  const auto& words = program.compiler_words;
+  return end == ".cu" || (end != ".o" && end != ".a" && end != ".so" && std::count(words.begin(), words.end(), "-x"));
 }
 
 constexpr const char* kLimits[] = {"maxrregcount", "__launch_bounds__", "__maxnreg__"};
@@ -61,7 +63,7 @@ bool may_use_local_memory(const json& report, const ExecProgram& program) {
   };
   return std::any_of(program.compiler_words.begin(), program.compiler_words.end(), limits) ||
          std::any_of(program.files.begin(), program.files.end(),
-                     [&](const std::string& file) { return is_source(file) && limits(text_of(file)); });
+                     [&](const std::string& file) { return is_cuda(file, program) && limits(text_of(file)); });
 }
 
 model::CompiledKernels ask_nvcc(const ExecProgram& program, const std::vector<std::string>& words,
@@ -76,7 +78,7 @@ model::CompiledKernels ask_nvcc(const ExecProgram& program, const std::vector<st
   if (target.empty()) target = "sm_90";
   const fs::path ptx = folder / "kernels.ptx", said = folder / "nvcc_said";
   for (const std::string& file : program.files) {
-    if (!is_source(file)) continue;
+    if (!is_cuda(file, program)) continue;
     std::vector<std::string> to_ptx = {nvcc.string(), "-ptx", "-lineinfo", "-arch=" + target, "-x",
                                        "cu",          file,   "-o",        ptx.string()};
     to_ptx.insert(to_ptx.end(), options.begin(), options.end());

@@ -319,8 +319,11 @@ int execute(const ExecOptions& options) {
   sort_notes(report, options.strict);
   report["exit"] = status;
   if (modeller) {
-    if (may_use_local_memory(report, program))
+    if (!options.lines && may_use_local_memory(report, program)) {
+      const Patience patience(std::chrono::seconds(10),
+                              "nvcc is still compiling " + program.name + ", to find out what lies in local memory");
       model::add_compiled(report, ask_nvcc(program, words_for_nvcc(options), options.architecture, folder.path()));
+    }
     model::add_modelled(report, modeller->gpu(), modeller->registers());
     model::add_advice(report, modeller->gpu());
     model::add_program_advice(report, modeller->gpu());

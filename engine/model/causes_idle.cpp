@@ -125,9 +125,9 @@ std::optional<Cause> many_launches(const Launches& launches, const GpuProfile& g
     return fmt::format("{:.0f} launches: each costs {:.2g} us on top of its work", count, gpu.next_launch_us);
   };
   cause.help =
-      "Do the work in fewer launches: make one kernel of several. If the next launch only combines the blocks' results, the last "
-      "block can do that. If every block needs the results of others, see scan/lookback. A CUDA graph (launches "
-      "recorded once, sent together) makes each launch cheaper.";
+      "Do the work in fewer launches: make one kernel of several. If the next launch only combines the blocks' "
+      "results, the last block can do that. If every block needs the results of others, see scan/lookback. A CUDA "
+      "graph (launches recorded once, sent together) makes each launch cheaper.";
   cause.lesson = "reduction/last_block";
   return cause;
 }

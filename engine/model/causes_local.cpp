@@ -28,13 +28,13 @@ std::optional<Cause> local_arrays(const Launches& launches, const GpuProfile& gp
   cause.fact = [=](const LineCounts*) {
     return fmt::format(
         "an array of {:.0f} bytes a thread lies in local memory, because nvcc cannot know which element is meant: {} "
-        "requests, which cost {} if all lanes want the same element, and up to {} if each wants another one",
+        "requests of warps, which cost {} if all lanes want the same element, and up to {} if each wants another one",
         bytes, many(accesses), time_of(least), time_of(most));
   };
   cause.help =
-      "Registers have no index. Let nvcc know each index: constant bounds for the loops over the array (#pragma unroll), "
-      "and no index that is computed from data. If it must be, keep the array in shared memory, a column for each "
-      "thread: array[k][threadIdx.x].";
+      "Registers have no index. Let nvcc know each index: constant bounds for the loops over the array (#pragma "
+      "unroll), and no index that is computed from data. If it must be, keep the array in shared memory, a column for "
+      "each thread: array[k][threadIdx.x].";
   return cause;
 }
 
@@ -59,13 +59,13 @@ std::optional<Cause> spills(const Launches& launches, const GpuProfile& gpu) {
                values = launches.front().spilled_values;
   cause.fact = [=](const LineCounts*) {
     return fmt::format(
-        "spills: nvcc has {:.0f} registers a thread and keeps some {:.0f} more values in local memory, which costs {} if "
-        "a thread moves them once, and {} if as often as it executes the kernel's other instructions",
+        "spills: nvcc has {:.0f} registers a thread and keeps some {:.0f} more values in local memory, which costs {} "
+        "if a thread moves them once, and {} if as often as it executes the kernel's other instructions",
         registers, values, time_of(least), time_of(usual));
   };
   cause.help =
-      "Keep fewer values at the same time: smaller arrays or tiles in a thread. Or allow a thread more registers: smaller "
-      "blocks, a smaller number in __launch_bounds__, or no -maxrregcount.";
+      "Keep fewer values at the same time: smaller arrays or tiles in a thread. Or allow a thread more registers: "
+      "smaller blocks, a smaller number in __launch_bounds__, or no -maxrregcount.";
   return cause;
 }
 

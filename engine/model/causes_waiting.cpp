@@ -108,8 +108,8 @@ std::optional<Cause> few_in_flight(const Launches& launches) {
   };
   cause.help =
       one_after_another
-          ? "Ask for several elements before the first is used: let the compiler write several rounds of the loop one after "
-            "the other (#pragma unroll), or load vectors (float4). "
+          ? "Ask for several elements before the first is used: let the compiler write several rounds of the loop one "
+            "after the other (#pragma unroll), or load vectors (float4). "
             "Declare pointers __restrict__, so that loads need not wait behind stores."
           : "Let a thread move four elements as one vector (float4), or several that do not wait for each other.";
   cause.lesson = one_after_another ? "reduction/vectors" : "reduction/wide_loads";

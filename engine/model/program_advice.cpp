@@ -202,8 +202,8 @@ std::optional<ProgramCause> turns(const Calls& calls, const GpuProfile& gpu) {
   cause.finding.text = fmt::format(
       "copies ({:.3g} us) and kernels ({:.3g} us) take turns, though the GPU can do both at once", copying, computing);
   cause.finding.help =
-      "If parts of the data do not depend on each other, cut them into some four parts, each with its copies and kernels "
-      "in a stream of its own (cudaMemcpyAsync, pinned memory).";
+      "If parts of the data do not depend on each other, cut them into some four parts, each with its copies and "
+      "kernels in a stream of its own (cudaMemcpyAsync, pinned memory).";
   cause.finding.lesson = "trip/chunks";
   return cause;
 }

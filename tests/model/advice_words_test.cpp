@@ -94,7 +94,7 @@ std::vector<std::string> sentences_in(const std::filesystem::path& file) {
   bool goes_on = false;
   for (const warpwise::SourceToken& token : warpwise::tokens_of(warpwise::text_of(file))) {
     const bool text = token.kind == warpwise::SourceToken::Kind::text;
-    if (text && goes_on) sentences.back() += token.text.substr(1);
+    if (text && goes_on) sentences.back().pop_back(), sentences.back() += token.text.substr(1);
     else if (text) sentences.push_back(token.text);
     goes_on = text;
   }

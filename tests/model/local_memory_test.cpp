@@ -172,7 +172,7 @@ TEST_CASE("an array in local memory costs its requests, and registers take them 
   CHECK(first["cost_us"].get<double>() < 1.5 * l1);
   const std::string text = first["text"];
   CHECK(text.find("64 bytes a thread lies in local memory") != std::string::npos);
-  CHECK(text.find("3.15 million requests") != std::string::npos);
+  CHECK(text.find("3.15 million requests of warps") != std::string::npos);
   // The rest of the range: 16 lines a request.
   std::vector<model::Work> apart = model::work_of(kernel);
   apart[0].array_lines = 16;
