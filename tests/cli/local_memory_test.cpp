@@ -36,6 +36,27 @@ std::map<std::string, Mark> marks_of(const std::string& file) {
   return marks;
 }
 
+// How many values a thread keeps, the command line says.
+const char* const kLimited = R"(
+__global__ void sums(const float* in, float* out, int rounds) {
+  float kept[KEPT];
+  for (int k = 0; k < KEPT; ++k) kept[k] = in[(threadIdx.x + k) % 1024];
+  for (int round = 0; round < rounds; ++round)
+    for (int k = 0; k < KEPT; ++k) kept[k] = kept[k] * kept[(k + 1) % KEPT] + 1;
+  float sum = 0;
+  for (int k = 0; k < KEPT; ++k) sum += kept[k];
+  out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+int main() {
+  float *in, *out;
+  cudaMalloc(&in, 4096), cudaMalloc(&out, 1 << 16);
+  cudaMemset(in, 0, 4096);
+  sums<<<64, 256>>>(in, out, 2);
+  cudaDeviceSynchronize();
+  cudaFree(in), cudaFree(out);
+}
+)";
+
 }  // namespace
 
 TEST_CASE("exec finds arrays that nvcc keeps in local memory, and spills, and says nothing of arrays in registers" *
@@ -73,25 +94,7 @@ TEST_CASE("exec finds arrays that nvcc keeps in local memory, and spills, and sa
 TEST_CASE("exec tells nvcc what its own command line says: a limit of registers, and definitions" *
           doctest::skip(!has_simt_worker() || warpwise::find_nvcc().empty())) {
   const Folder folder;
-  const std::string file = folder.write("limited.cu", R"(
-__global__ void sums(const float* in, float* out, int rounds) {
-  float kept[KEPT];
-  for (int k = 0; k < KEPT; ++k) kept[k] = in[(threadIdx.x + k) % 1024];
-  for (int round = 0; round < rounds; ++round)
-    for (int k = 0; k < KEPT; ++k) kept[k] = kept[k] * kept[(k + 1) % KEPT] + 1;
-  float sum = 0;
-  for (int k = 0; k < KEPT; ++k) sum += kept[k];
-  out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
-}
-int main() {
-  float *in, *out;
-  cudaMalloc(&in, 4096), cudaMalloc(&out, 1 << 16);
-  cudaMemset(in, 0, 4096);
-  sums<<<64, 256>>>(in, out, 2);
-  cudaDeviceSynchronize();
-  cudaFree(in), cudaFree(out);
-}
-)");
+  const std::string file = folder.write("limited.cu", kLimited);
   const auto local = [&](std::vector<std::string> words) {
     words.insert(words.begin(), {"exec", "--gpu", "h200", "--json", "--", "nvcc", "-DKEPT=48"});
     words.insert(words.end(), {file, "-o", folder.path + "/limited"});
@@ -104,4 +107,19 @@ int main() {
   REQUIRE(limited.contains("spill_load_bytes"));
   CHECK(limited["spill_load_bytes"] > 0);
   CHECK(local({"--maxrregcount=32"}) == limited);
+}
+
+TEST_CASE("where nvcc fails, exec says nothing of local memory, and does not mention it" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("limited.cu", kLimited);
+  const Outcome outcome = Program(warpwise_argv({"exec", file, "-D", "KEPT=48", "--gpu", "h200", "--json"}),
+                                  {{"CUDACXX", folder.write("nvcc", "#!/bin/sh\necho broken >&2\nexit 1\n", true)}})
+                              .finish(300);
+  CHECK(outcome.status == 0);
+  CHECK(outcome.err == "");
+  const auto report = outcome.json();
+  REQUIRE(report.is_object());
+  CHECK_FALSE(report["kernels"][0].contains("local_memory"));
+  CHECK(report["kernels"][0]["modelled"]["registers"] == "estimated");
 }
