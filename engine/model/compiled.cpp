@@ -115,6 +115,22 @@ void read_resources(CompiledKernels& kernels, const std::string& said) {
   }
 }
 
+/// The name without what g++ and nvcc write differently: that a function is static, and the name of a namespace that has
+/// none, such as 12_GLOBAL__N_1.
+std::string common_name(const std::string& symbol) {
+  std::string name = symbol.starts_with("_ZN") ? "_ZN" : "_Z";
+  size_t at = name.size();
+  for (;;) {  // the parts of the name, each behind its length
+    const size_t length = at + (at < symbol.size() && symbol[at] == 'L' ? 1 : 0),
+                 begin = std::min(symbol.find_first_not_of("0123456789", length), symbol.size());
+    if (begin == length || begin > length + 4) break;
+    const size_t end = std::min(begin + std::stoul(symbol.substr(length, begin - length)), symbol.size());
+    if (symbol.compare(begin, 11, "_GLOBAL__N_") != 0) name += symbol.substr(length, end - length);
+    at = end;
+  }
+  return name + symbol.substr(std::min(at, symbol.size()));
+}
+
 }  // namespace
 
 CompiledKernels compiled_kernels(const std::string& ptx, const std::string& said) {
@@ -129,9 +145,11 @@ CompiledKernels compiled_kernels(const std::string& ptx, const std::string& said
 }
 
 void add_compiled(json& report, const CompiledKernels& kernels) {
+  CompiledKernels by_name;
+  for (const auto& [symbol, kernel] : kernels) by_name[common_name(symbol)] = kernel;
   for (auto& kernel : report.at("kernels")) {
-    const auto known = kernels.find(kernel.value("symbol", ""));
-    if (known == kernels.end() || known->second.registers == 0) continue;
+    const auto known = by_name.find(common_name(kernel.value("symbol", "")));
+    if (known == by_name.end() || known->second.registers == 0) continue;
     const CompiledKernel& compiled = known->second;
     kernel["registers"] = compiled.registers;
     if (compiled.array_bytes + compiled.spill_load_bytes + compiled.spill_store_bytes == 0) continue;

@@ -140,6 +140,26 @@ TEST_CASE("what nvcc says of a kernel's local memory: arrays that are indexed, s
   CHECK_FALSE(report["kernels"][2].contains("registers"));
 }
 
+TEST_CASE(
+    "static kernels and those of a namespace without a name are found, though g++ and nvcc name them differently") {
+  model::CompiledKernels kernels;
+  kernels["_Z2k1Pf"].registers = 11;
+  kernels["_ZN32_GLOBAL__N__53253cc3_4_s_cu_main2k2EPf"].registers = 12;
+  kernels["_ZN2ns2k3ILi3EEEvPf"].registers = 13;
+  kernels["_ZN2a132_GLOBAL__N__53253cc3_4_s_cu_main2k4EPf"].registers = 14;
+  kernels["_ZN2a132_GLOBAL__N__53253cc3_4_s_cu_main2k5EPf"].registers = 15;
+  json report = {{"kernels",
+                  {{{"symbol", "_ZN2a112_GLOBAL__N_12k5EPf"}},
+                   {{"symbol", "_ZL2k1Pf"}},
+                   {{"symbol", "_ZN12_GLOBAL__N_12k2EPf"}},
+                   {{"symbol", "_ZN2nsL2k3ILi3EEEvPf"}},
+                   {{"symbol", "_ZN2ns2k3ILi4EEEvPf"}}}}};
+  model::add_compiled(report, kernels);
+  for (const int k : {1, 2, 3}) CHECK(report["kernels"][k]["registers"] == 10 + k);
+  CHECK(report["kernels"][0]["registers"] == 15);
+  CHECK_FALSE(report["kernels"][4].contains("registers"));
+}
+
 TEST_CASE("an array that ptxas has found registers for is none in local memory") {
   std::string said = kSaid;
   said.replace(said.find("104 bytes stack frame, 48"), 25, "0 bytes stack frame, 0");
