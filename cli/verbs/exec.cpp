@@ -14,6 +14,7 @@
 #include <sstream>
 #include <thread>
 
+#include "cli/files/ask_nvcc.h"
 #include "cli/files/compiled_programs.h"
 #include "cli/files/exec_program.h"
 #include "cli/files/findings.h"
@@ -82,6 +83,14 @@ std::vector<std::string> compiler_words(const ExecOptions& options, const ExecPr
   for (const auto& define : options.defines) argv.push_back("-D" + define);
   argv.insert(argv.end(), program.compiler_words.begin(), program.compiler_words.end());
   return argv;
+}
+
+// The same options for nvcc itself.
+std::vector<std::string> words_for_nvcc(const ExecOptions& options) {
+  std::vector<std::string> words;
+  for (const auto& folder : options.includes) words.push_back("-I" + folder);
+  for (const auto& define : options.defines) words.push_back("-D" + define);
+  return words;
 }
 
 // On stderr, when something takes long. Says nothing where it ends before.
@@ -310,6 +319,11 @@ int execute(const ExecOptions& options) {
   sort_notes(report, options.strict);
   report["exit"] = status;
   if (modeller) {
+    if (!options.lines && may_use_local_memory(report, program)) {
+      const Patience patience(std::chrono::seconds(10),
+                              "nvcc is still compiling " + program.name + ", to find out what lies in local memory");
+      model::add_compiled(report, ask_nvcc(program, words_for_nvcc(options), options.architecture, folder.path()));
+    }
     model::add_modelled(report, modeller->gpu(), modeller->registers());
     model::add_advice(report, modeller->gpu());
     model::add_program_advice(report, modeller->gpu());

@@ -19,7 +19,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kAround = 3;  // lines of source around those with counters; --all shows the whole file
+// What fits two screens; --all shows the whole file.
+constexpr size_t kLines = 100;
+constexpr int kAround = 3;  // lines of source around those with counters, or fewer
 
 struct InspectOptions {
   std::string step, size, gpu;
@@ -75,23 +77,34 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
   } else {
     const Looks looks = looks_of(stdout);
     Sources sources({project_root()});
-    fmt::print("{}\n\n", styled(lesson.id + "/" + step.id + ", " + step.title + ", at " + to_string(findings.size) +
-                                    ", counted on the CPU backend",
-                                Style::bold, looks));
+    std::vector<std::string> page;
+    const auto add = [&](const std::vector<std::string>& lines) {
+      page.insert(page.end(), lines.begin(), lines.end());
+    };
+    for (const auto& line : wrapped(lesson.id + "/" + step.id + ", " + step.title + ", at " + to_string(findings.size) +
+                                        ", counted on the CPU backend",
+                                    looks.width - 1, 2))
+      page.push_back(styled(line, Style::bold, looks));
+    page.emplace_back();
     const InspectionReport parsed = parse_report(findings.report);
     // First what is wrong, then what would gain most, then what was counted.
-    print_lines(draw_hazards(findings.report, sources, looks));
-    fmt::print("\n");
-    print_lines(draw_modelled(findings.report, parsed, modeller, looks));
+    add(draw_hazards(findings.report, sources, looks));
+    page.emplace_back();
+    add(draw_modelled(findings.report, parsed, modeller, looks));
     if (const auto advice = draw_advice(findings.report, options.all, looks); !advice.empty()) {
-      print_lines(advice);
+      add(advice);
       if (options.size.empty())
-        print_lines(
-            {styled("At another size another cause may come first: --size asks for it.", Style::dim, looks), ""});
+        add({styled("At another size another cause may come first: --size asks for it.", Style::dim, looks), ""});
     }
-    print_lines(draw_kernels(parsed, looks));
-    if (!step.file.empty())
-      print_lines(draw_annotated(parsed, step.file, sources, options.all ? kWholeFile : kAround, looks));
+    add(draw_kernels(parsed, looks));
+    if (!step.file.empty()) {
+      int around = options.all ? kWholeFile : kAround;
+      auto source = draw_annotated(parsed, step.file, sources, around, looks);
+      while (!options.all && around > 0 && page.size() + source.size() > kLines)
+        source = draw_annotated(parsed, step.file, sources, --around, looks);
+      add(source);
+    }
+    print_lines(page);
     if (wrong && !hazards)
       fmt::print("{}\n", styled("The result is wrong: " + findings.result.message, Style::bad, looks));
   }

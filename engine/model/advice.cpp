@@ -127,6 +127,12 @@ std::vector<LineCounts> lines_of(const json& kernel) {
     line.used = one.value("bytes_used", 0.0);
     lines.push_back(std::move(line));
   }
+  if (const json local = kernel.value("local_memory", json::object()); local.contains("line")) {
+    LineCounts line;
+    line.file = local.at("file"), line.line = local.at("line"), line.space = "local";
+    line.requests = 1, line.lanes = 32;
+    lines.push_back(std::move(line));
+  }
   for (const auto& one : kernel.value("instructions", json::array())) {
     LineCounts line;
     line.file = one.value("file", ""), line.line = one.value("line", 0);

@@ -67,6 +67,10 @@ std::optional<Cause> bank_conflicts(const Launches& launches);
 std::optional<Cause> shared_atomics(const Launches& launches);
 std::optional<Cause> atomics(const Launches& launches, const GpuProfile& gpu);
 
+// Local memory (causes_local.cpp).
+std::optional<Cause> local_arrays(const Launches& launches, const GpuProfile& gpu);
+std::optional<Cause> spills(const Launches& launches, const GpuProfile& gpu);
+
 // Reading again, and waiting (causes_waiting.cpp).
 std::optional<Cause> read_again(const Launches& launches);
 std::optional<Cause> few_uses(const Launches& launches);

@@ -31,7 +31,7 @@ std::vector<Cause> causes_of(const std::vector<Work>& launches, const GpuProfile
            shared_atomics(launches), atomics(launches, gpu), read_again(launches), few_uses(launches),
            few_in_flight(launches), occupancy(launches, gpu), barriers(launches), idle_lanes(launches),
            small_grid(launches, gpu), last_wave(launches, gpu), many_launches(launches, gpu),
-           double_arithmetic(launches, gpu), divisions(launches)})
+           double_arithmetic(launches, gpu), divisions(launches), local_arrays(launches, gpu), spills(launches, gpu)})
     if (cause) out.push_back(std::move(*cause));
   return out;
 }

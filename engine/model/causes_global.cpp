@@ -103,7 +103,7 @@ std::optional<Cause> misaligned(const Launches& launches) {
         100 * (loads + stores) / requests, now);
   };
   cause.help =
-      "Let each row begin at a multiple of 32 bytes: pad the rows (cudaMallocPitch), or shift the work of the "
+      "Let each row begin at a multiple of 32 bytes: make the rows longer (cudaMallocPitch), or shift the work of the "
       "warps to where sectors begin.";
   cause.lesson = "transpose/sectors";
   return cause;

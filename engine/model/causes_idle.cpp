@@ -89,7 +89,8 @@ std::optional<Cause> last_wave(const Launches& launches, const GpuProfile& gpu) 
         "leaves {:.0f} % of it idle",
         together, blocks, std::ceil(rounds), 100 * (std::ceil(rounds) - rounds));
   };
-  cause.help = "Launch as many blocks as fit on the GPU at once, and let each stride over the input.";
+  cause.help =
+      "Launch as many blocks as fit on the GPU at once, and let each walk over the input (a grid-stride loop).";
   cause.lesson = "reduction/many";
   return cause;
 }
@@ -124,9 +125,9 @@ std::optional<Cause> many_launches(const Launches& launches, const GpuProfile& g
     return fmt::format("{:.0f} launches: each costs {:.2g} us on top of its work", count, gpu.next_launch_us);
   };
   cause.help =
-      "Do the work in fewer launches: fuse kernels. If the next launch only combines the blocks' results, the last "
-      "block can do that. If every block needs the results of others, see scan/lookback. A CUDA graph (launches "
-      "recorded once, sent together) makes each launch cheaper.";
+      "Do the work in fewer launches: make one kernel of several. If the next launch only combines the blocks' "
+      "results, the last block can do that. If every block needs the results of others, see scan/lookback. A CUDA "
+      "graph (launches recorded once, sent together) makes each launch cheaper.";
   cause.lesson = "reduction/last_block";
   return cause;
 }
@@ -139,8 +140,9 @@ std::optional<Cause> double_arithmetic(const Launches& launches, const GpuProfil
   cause.without = changed(launches, [](Work& work) { work.fp32 += work.fp64, work.fp64 = 0; });
   cause.on_line = [](const LineCounts& line) { return line.fp64; };
   cause.fact = [=](const LineCounts*) {
-    return fmt::format("FP64 arithmetic: an SM of this GPU does {:.0f} such operations a cycle, and {:.0f} in FP32",
-                       kWarp * gpu.issue_fp64, kWarp * gpu.issue_fp32);
+    return fmt::format(
+        "FP64 arithmetic: an SM of this GPU does {:.0f} such operations in a tick of its clock, and {:.0f} in FP32",
+        kWarp * gpu.issue_fp64, kWarp * gpu.issue_fp32);
   };
   cause.help =
       "Compute in FP32 where it is exact enough. A literal such as 0.5 is FP64: write 0.5f. For more digits, "

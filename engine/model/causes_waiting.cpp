@@ -108,7 +108,8 @@ std::optional<Cause> few_in_flight(const Launches& launches) {
   };
   cause.help =
       one_after_another
-          ? "Ask for several elements before the first is used: unroll the loop, or load vectors (float4). "
+          ? "Ask for several elements before the first is used: let the compiler write several rounds of the loop one "
+            "after the other (#pragma unroll), or load vectors (float4). "
             "Declare pointers __restrict__, so that loads need not wait behind stores."
           : "Let a thread move four elements as one vector (float4), or several that do not wait for each other.";
   cause.lesson = one_after_another ? "reduction/vectors" : "reduction/wide_loads";
@@ -145,9 +146,11 @@ std::optional<Cause> occupancy(const Launches& launches, const GpuProfile& gpu) 
        "block_size", fmt::format("blocks of {:.0f} threads", asked.threads), "Launch blocks of 128 to 256 threads."}};
   const Way* best = nullptr;
   double shortest = predict(launches, gpu).time_us;
-  for (const Way& way : ways)
+  for (const Way& way : ways) {
+    if (asked.spilled_values > 0 && way.kind == "registers") continue;  // it has too few
     if (const double time = predict(changed(launches, way.change), gpu).time_us; time < shortest)
       shortest = time, best = &way;
+  }
   if (!best) return std::nullopt;
   Cause cause;
   cause.kind = best->kind;

@@ -144,7 +144,7 @@ std::optional<ProgramCause> launches(const Calls& calls, const GpuProfile& gpu) 
       "{} kernels follow other kernels: the host takes {:.2g} us to launch each, and each works for {:.2g} us", count,
       gpu.link.call_us, us / count);
   cause.finding.help =
-      "Fuse kernels that follow each other, or let one launch do more. If the same kernels run again and again, record "
+      "Make one kernel of several that follow each other. If the same kernels run again and again, record "
       "them once as a CUDA graph and launch the graph.";
   return cause;
 }
@@ -202,8 +202,8 @@ std::optional<ProgramCause> turns(const Calls& calls, const GpuProfile& gpu) {
   cause.finding.text = fmt::format(
       "copies ({:.3g} us) and kernels ({:.3g} us) take turns, though the GPU can do both at once", copying, computing);
   cause.finding.help =
-      "If parts of the data do not depend on each other, cut them into some four parts, each with its copies and kernels "
-      "in a stream of its own (cudaMemcpyAsync, pinned memory).";
+      "If parts of the data do not depend on each other, cut them into some four parts, each with its copies and "
+      "kernels in a stream of its own (cudaMemcpyAsync, pinned memory).";
   cause.finding.lesson = "trip/chunks";
   return cause;
 }

@@ -98,7 +98,10 @@ double tensor_cycles(double of_warps, double of_groups, double cores, const GpuP
 
 /// The lifetime in ns of a block that runs alone.
 double life_of_block(const Work& work, const GpuProfile& gpu) {
-  return gpu.block_life_ns + memory_waits(work, gpu) + work.warm * gpu.latency_l1_ns +
+  // A store to an array waits for its value, and a load behind it for the store.
+  const double array_waits =
+      over(std::min(work.array_loads, work.array_stores), work.blocks * std::ceil(work.threads / 32));
+  return gpu.block_life_ns + memory_waits(work, gpu) + (work.warm + array_waits) * gpu.latency_l1_ns +
          work.shared * gpu.latency_shared_ns + work.exchanges * gpu.latency_exchange_ns +
          work.barriers * gpu.barrier_ns + work.waited_atomics * gpu.latency_atomic_ns +
          work.instructions * gpu.latency_instruction_ns +
@@ -124,6 +127,9 @@ std::string because(const Work& work, const std::string& bound, const GpuProfile
   constexpr double kWhole = 3;
   const bool stores_apart = over(work.store_sectors, work.store_lines) < kWhole,
              loads_apart = over(work.load_sectors, work.load_lines) < kWhole;
+  if (bound == "L1" && work.array_loads + work.spill_loads + work.array_stores + work.spill_stores >
+                           work.load_requests + work.store_requests)
+    return "local memory";
   if (bound == "L2" && stores_apart && work.store_sectors > work.block_sectors)
     return each(work.store_sectors, work.store_requests, "sectors", "store");
   if ((bound == "L1" || bound == "L2") && loads_apart && work.load_requests > 0)
@@ -173,13 +179,16 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   // The L1 cache uses the same banks as shared memory, and looks up two lines per cycle.
   const double lines = work.load_lines + work.store_lines;
   const double by_threads = over(lines - work.engine_lines, lines);  // the copy engine's pass by the L1 cache
-  const double l1 =
-      cycles(std::max(work.load_passes, by_threads * work.load_lines / 2) + by_threads * work.store_lines);
+  // Local memory lies lane beside lane: no two lanes of a request meet in a bank.
+  const double local_loads = work.array_loads + work.spill_loads, local_stores = work.array_stores + work.spill_stores;
+  const double loaded_lines = by_threads * work.load_lines + work.array_lines * work.array_loads + work.spill_loads,
+               stored_lines = by_threads * work.store_lines + work.array_lines * work.array_stores + work.spill_stores;
+  const double l1 = cycles(std::max(work.load_passes + local_loads, loaded_lines / 2) + stored_lines);
   const double shared = cycles(work.shared_wavefronts);
   const double barriers = cycles(work.barriers * work.blocks * warps * gpu.barrier_cycles);
   // Each instruction takes an issue slot, and an FP32 instruction a little more than one.
-  const double requests =
-      work.load_requests + work.store_requests + work.shared_requests + work.atomic_requests - work.engine_requests;
+  const double requests = work.load_requests + work.store_requests + work.shared_requests + work.atomic_requests -
+                          work.engine_requests + local_loads + local_stores;
   const double slots = work.fp32 / gpu.issue_fp32 + (work.fp64 + work.special + work.other + requests) / gpu.issue;
   const double instructions = cycles(std::max({slots, work.fp64 / gpu.issue_fp64, work.special / gpu.issue_special,
                                                work.exchange_requests / gpu.issue_shuffle}));

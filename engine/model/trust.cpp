@@ -44,6 +44,9 @@ Trust trust_of(const std::vector<Work>& launches, const Prediction& prediction, 
     for (Work& work : without) work.special = 0;
     if (matters(prediction.time_us, predict(without, gpu).time_us)) trust.guesses.push_back("its special functions");
   }
+  if (std::any_of(launches.begin(), launches.end(),
+                  [](const Work& work) { return work.array_loads + work.spill_loads > 0; }))
+    trust.guesses.push_back("what local memory costs");
   // g++ reads a value again where nvcc, which unrolls more, keeps it in a register.
   constexpr double kAgain = 4;
   if (prediction.bound == "L1" && loaded > kAgain * wanted) trust.guesses.push_back("what nvcc keeps in registers");

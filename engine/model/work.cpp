@@ -1,5 +1,7 @@
 #include "engine/model/work.h"
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace warpwise::model {
@@ -50,12 +52,34 @@ constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::shared_atomic_requests,
                                        &Work::shared_atomic_turns,
                                        &Work::active_lanes,
+                                       &Work::array_loads,
+                                       &Work::array_stores,
+                                       &Work::spill_loads,
+                                       &Work::spill_stores,
                                        &Work::engine_requests,
                                        &Work::engine_lines,
                                        &Work::tensor_operations,
                                        &Work::group_operations,
                                        &Work::tensor_passes,
                                        &Work::links};
+
+/// What the kernel does with local memory (compiled.h). How often it uses spilled values, nobody knows: as often as it
+/// executes its other instructions.
+void add_local(Work& work, const json& counted, const json& local) {
+  work.local_array_bytes = local.value("array_bytes", 0.0);
+  if (work.local_array_bytes > 0)
+    work.array_loads = counted.value("indexed_loads", 0.0), work.array_stores = counted.value("indexed_stores", 0.0);
+  constexpr double kBytes = 4;
+  const double requests = work.load_requests + work.store_requests + work.shared_requests + work.atomic_requests,
+               executed = work.fp32 + work.fp64 + work.special + work.other + requests,
+               warps = work.blocks * std::ceil(work.threads / 32), code = local.value("instructions", 0.0);
+  work.repeats = std::max(1.0, code > 0 ? executed / warps / code : 1);
+  const double times = warps * work.repeats / kBytes;
+  work.spill_loads = times * local.value("spill_load_bytes", 0.0);
+  work.spill_stores = times * local.value("spill_store_bytes", 0.0);
+  if (work.spill_loads + work.spill_stores > 0)
+    work.spilled_values = std::max(1.0, (local.value("stack_bytes", 0.0) - work.local_array_bytes) / kBytes);
+}
 
 }  // namespace
 
@@ -153,6 +177,7 @@ std::vector<Work> work_of(const json& kernel) {
     if (one.value("studied", 0) == 0) continue;
     launches.push_back(work_from_json(one));
     launches.back().registers = kernel.value("registers", 0);
+    if (kernel.contains("local_memory")) add_local(launches.back(), one, kernel.at("local_memory"));
   }
   return launches;
 }

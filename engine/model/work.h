@@ -26,6 +26,10 @@ struct Work {
   double load_needed = 0, load_shifted = 0, store_needed = 0, store_shifted = 0, block_needed = 0;
   double dram_read_needed = 0, dram_write_needed = 0, shared_load_needed = 0, shared_store_needed = 0;
   double shared_atomic_requests = 0, shared_atomic_turns = 0, active_lanes = 0;
+  // Requests to local memory, for kernels that nvcc has compiled: to arrays, each touching so many lines of 128 bytes, and
+  // to spilled values, which a thread has so many of; how often a warp executes an instruction, on average.
+  double array_loads = 0, array_stores = 0, array_lines = 1, local_array_bytes = 0;
+  double spill_loads = 0, spill_stores = 0, spilled_values = 0, repeats = 1;
   double links = 0;  // blocks that wait for another one before they tell the next
   // What the slowest warp of a block waits for, one thing after the other.
   double cold = 0, near = 0, rounds = 0, warm = 0, shared = 0, exchanges = 0, warp_barriers = 0, barriers = 0,

@@ -220,6 +220,8 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"fp64", work.instructions.fp64 * all},
                  {"special", work.instructions.special * all},
                  {"other", work.instructions.other * all},
+                 {"indexed_loads", work.instructions.indexed_loads * all},
+                 {"indexed_stores", work.instructions.indexed_stores * all},
                  {"cold", work.chain.cold * each},
                  {"near", work.chain.near * each},
                  {"rounds", work.chain.rounds * each},

@@ -16,10 +16,12 @@ void InstructionMix::operator+=(const InstructionMix& more) {
   fp64 += more.fp64;
   special += more.special;
   other += more.other;
+  indexed_loads += more.indexed_loads;
+  indexed_stores += more.indexed_stores;
 }
 
 InstructionMix mix_at(std::uint64_t pc) {
-  std::uint16_t numbers[4];
+  std::uint16_t numbers[4], indexed[2] = {};
 #if defined(__aarch64__)
   // A jump over four numbers.
   std::uint32_t jump;
@@ -27,17 +29,23 @@ InstructionMix mix_at(std::uint64_t pc) {
   if (jump != 0x14000003) return {};  // b .+12
   std::memcpy(numbers, reinterpret_cast<const void*>(pc + sizeof jump), sizeof numbers);
 #else
-  // Two long no-operations whose displacements hold four numbers.
-  unsigned char code[16];
+  // Two long no-operations whose displacements hold four numbers, and a third of another kind that holds two.
+  unsigned char code[24];
   std::memcpy(code, reinterpret_cast<const void*>(pc), sizeof code);
   const auto is_mark = [](const unsigned char* at) { return at[0] == 0x0f && at[1] == 0x1f && at[2] == 0x80; };
   if (!is_mark(code) || !is_mark(code + 7)) return {};
   std::memcpy(numbers, code + 3, 4);
   std::memcpy(numbers + 2, code + 10, 4);
+  if (code[14] == 0x0f && code[15] == 0x1f && code[16] == 0x84 && code[17] == 0) std::memcpy(indexed, code + 18, 4);
 #endif
   constexpr std::uint16_t kAsksGrid = 0x8000;
-  return {double(numbers[0]), double(numbers[1]), double(numbers[2] & ~kAsksGrid), double(numbers[3]),
-          (numbers[2] & kAsksGrid) != 0};
+  return {double(numbers[0]),
+          double(numbers[1]),
+          double(numbers[2] & ~kAsksGrid),
+          double(numbers[3]),
+          (numbers[2] & kAsksGrid) != 0,
+          double(indexed[0]),
+          double(indexed[1])};
 }
 
 void Chain::operator+=(const Chain& more) {

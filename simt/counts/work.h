@@ -11,7 +11,8 @@ namespace simt {
 // The instructions of one or more basic blocks, as a warp issues them.
 struct InstructionMix {
   double fp32 = 0, fp64 = 0, special = 0, other = 0;
-  bool asks_grid = false;  // reads gridDim: a loop that steps by it is not unrolled
+  bool asks_grid = false;                        // reads gridDim: a loop that steps by it is not unrolled
+  double indexed_loads = 0, indexed_stores = 0;  // of arrays of each thread's own, by an index in a register
   void operator+=(const InstructionMix& more);
   double all() const { return fp32 + fp64 + special + other; }
 };

@@ -21,11 +21,6 @@ using namespace modelling;
 
 namespace {
 
-const model::GpuProfile& h200() {
-  static const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
-  return gpu;
-}
-
 /// A copy by vectors that nothing is wrong with.
 model::Work good_copy(double megabytes = 1000) {
   model::Work work;

@@ -51,6 +51,11 @@ inline std::map<std::pair<std::string, int>, double> recorded_kernels(const std:
   return times;
 }
 
+inline const warpwise::model::GpuProfile& h200() {
+  static const warpwise::model::GpuProfile gpu = warpwise::model::find_profile(kRoot, "h200");
+  return gpu;
+}
+
 /// The H200 in a machine with two of them, on which lesson 00 and the ladders were timed. The cost of a launch depends
 /// on the machine: 4.4 us there, 2.7 on the machine of the profile and the other lessons.
 inline warpwise::model::GpuProfile one_of_two() {

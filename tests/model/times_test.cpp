@@ -380,6 +380,11 @@ TEST_CASE("the study's rules: joined loads, last blocks, whole grids, loads behi
     CHECK(work_of(report, "stores_first").at(0).at("cold") == 1);
     CHECK(work_of(report, "arrays").at(0).at("array_bytes") == 4 * (72 + 8));
     CHECK(work_of(report, "in_order").at(0).at("array_bytes") == 0);
+#if defined(__x86_64__)
+    CHECK(work_of(report, "own_elements").at(0).at("indexed_loads") == kWarps * (10 + 1));
+    CHECK(work_of(report, "own_elements").at(0).at("indexed_stores") == kWarps * 10);
+#endif
+    CHECK(work_of(report, "apart").at(0).at("indexed_loads") == 0);
     const json& products = work_of(report, "products").at(0);
     CHECK(products.at("tensor_operations") == kWarps * 10 * 2 * 16 * 16 * 16);
     CHECK(products.at("waited_tensor") == 10 * 2 * 16 * 16 * 16);

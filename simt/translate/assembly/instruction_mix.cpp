@@ -17,6 +17,7 @@ bool ends(std::string_view text, std::string_view tail) {
 
 struct Mix {
   double fp32 = 0, fp64 = 0, special = 0, other = 0;
+  unsigned indexed_loads = 0, indexed_stores = 0;  // of the function's own arrays, by an index in a register
   bool asks_grid = false;
   std::string product;  // register with a product that is not yet added: nvcc fuses the two
 };
@@ -50,7 +51,18 @@ void count_call(Mix& mix, std::string_view target) {
   (ends(name, "f") ? mix.fp32 : mix.fp64) += 2 * kRefinement;
 }
 
+// An operand such as 16(%rsp,%rax,4). An address that is only computed is read from at least once.
+void count_indexed(Mix& mix, std::string_view name, std::string_view operands) {
+  const std::size_t at = operands.find("(%rsp,");
+  if (at == std::string_view::npos) return;
+  const bool last = operands.find(')', at) + 1 == operands.size(), moves = begins(name, "mov");
+  const bool only_reads = begins(name, "cmp") || begins(name, "test") || ends(name, "ss") || ends(name, "sd");
+  mix.indexed_loads += !last || !moves;
+  mix.indexed_stores += last && (moves || !only_reads) && operands.find(", ") != std::string_view::npos;
+}
+
 void count(Mix& mix, std::string_view name, std::string_view operands) {
+  count_indexed(mix, name, operands);
   mix.asks_grid |= operands.find("simt_grid_dim") != std::string_view::npos;
   if (begins(name, "mov") && !mix.product.empty() && begins(operands, mix.product + ",")) {
     mix.product.clear();  // used otherwise: then the product is a separate instruction
@@ -228,7 +240,11 @@ std::string mark_of_block(std::string_view text, std::size_t at, const std::vect
   }
   std::snprintf(bytes, sizeof bytes, "\t.byte\t0x0f, 0x1f, 0x80\n\t.long\t%u\n\t.byte\t0x0f, 0x1f, 0x80\n\t.long\t%u\n",
                 first, second);
-  return bytes;
+  std::string mark = bytes;
+  if (mix.indexed_loads + mix.indexed_stores == 0) return mark;
+  std::snprintf(bytes, sizeof bytes, "\t.byte\t0x0f, 0x1f, 0x84, 0\n\t.long\t%u\n",
+                std::uint32_t{rounded(mix.indexed_loads)} | std::uint32_t{rounded(mix.indexed_stores)} << 16);
+  return mark + bytes;
 }
 
 }  // namespace simt::translate

@@ -13,7 +13,7 @@ bool enters_basic_block(std::string_view line);
 std::vector<unsigned> stand_in_files(std::string_view text);
 
 // Counts from the line at `at` to the next basic block, but for lines of these files. Returns two long no-operations whose displacements hold the
-// four numbers; simt/counts/study.cpp reads them.
+// four numbers, and a third one where the code indexes its own arrays; simt/counts/work.cpp reads them.
 std::string mark_of_block(std::string_view text, std::size_t at, const std::vector<unsigned>& stand_ins);
 
 }  // namespace simt::translate

@@ -102,6 +102,13 @@ __global__ void arrays(const float* x, float* y) {
   y[threadIdx.x] = sum;
 }
 
+// Loads and stores elements of the thread's own array, by indices that the data give.
+__global__ void own_elements(const int* x, int* y) {
+  int kept[16] = {};
+  for (int k = 0; k < 10; ++k) kept[x[k] & 15] += k;
+  y[threadIdx.x] = kept[x[0] & 15];
+}
+
 // Ten products of 16 x 16 halves a warp, each in the other's place: no exchanges of values between lanes.
 __global__ void products(float* out) {
   using namespace nvcuda;
@@ -163,6 +170,7 @@ int main() {
   in_place<<<1, 128>>>(out);
   stores_first<<<1, 128>>>(in, out, out + 2048);
   arrays<<<1, 128>>>(in, out);
+  own_elements<<<1, 128>>>(reinterpret_cast<const int*>(in), reinterpret_cast<int*>(out));
   products<<<1, 128>>>(out);
   copied<<<1, 32>>>(in, out, true);
   copied<<<2, 32>>>(in, out, false);

@@ -1,0 +1,32 @@
+// How long `warpwise inspect`'s pages are.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "tests/support/cli_program.h"
+#include "tests/support/run_worker.h"
+
+using namespace warpwise::test;
+
+// Of all steps of all lessons, those with the longest pages.
+TEST_CASE("inspect shows the longest steps on two screens, each line on one row, and all with --all" *
+          doctest::skip(!has_simt_worker())) {
+  constexpr int kColumns = 100, kTwoScreens = 100;
+  for (const char* step :
+       {"libraries/spmv_tiles", "scan/blelloch", "scan/padded", "attention/written_out", "precision/gemm_dd_renorm"}) {
+    CAPTURE(step);
+    const auto page = [&](std::vector<std::string> words) {
+      words.insert(words.begin(), {"inspect", step, "--gpu", "h200"});
+      const Outcome outcome =
+          Program(warpwise_argv(std::move(words)), {{"COLUMNS", std::to_string(kColumns)}}).finish(120);
+      CHECK(outcome.status == 0);
+      return outcome.out;
+    };
+    const std::string text = page({}), all = page({"--all"});
+    const auto lines = [](const std::string& of) { return std::count(of.begin(), of.end(), '\n'); };
+    CHECK(lines(text) <= kTwoScreens);
+    CHECK(lines(all) > lines(text));
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) CHECK_MESSAGE(line.size() <= kColumns, line);
+  }
+}
