@@ -110,7 +110,6 @@ void draw_large_bars(const Frame& frame) {
   BarColumn column = make_bar_column(app, rows, metric, style);
   for (size_t i = 0; i < rows.size(); i++)
     if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {"?"};
-    else if (metric == Metric::time) column.bars[i].label.more.clear();
   const float names = std::min(longest * style.em / frame.style.em + style.px(1.9f), room.x * kMostOfNames);
   const int label_lines = column.notes.empty() && std::all_of(column.lines.begin(), column.lines.end(),
                                                               [](auto& each) { return each.label.empty(); })
