@@ -92,8 +92,10 @@ void draw_timed_size(const Frame& frame) {
     ImGui::TextUnformatted(size.c_str());
     ImGui::PopTextWrapPos();
   }
-  if (modelled && at != app.shown_size())
-    caption("Results are checked at " + to_string(app.shown_size()) + ".", frame.style);
+  if (!modelled || at == app.shown_size()) return;
+  ImGui::PushTextWrapPos(0);
+  caption("Results are checked at " + to_string(app.shown_size()) + ".", frame.style);
+  ImGui::PopTextWrapPos();
 }
 
 void draw_size(const Frame& frame) {

@@ -277,9 +277,6 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, 
     top += at.title;
     if (const TimeSpan* span = draw_step_tracks(list, frame, picture, at, top); span && hovered) picked = span;
     top += at.track * static_cast<float>(std::max<size_t>(1, picture.tracks.size()));
-    if (!picture.hidden && picture.tracks.empty())
-      draw_text(list, style, Face::small, ImVec2(at.x.from, top - at.track + style.px(0.3f)), t.dim,
-                "No copy and no kernel: the host works alone.");
     if (picture.hidden) draw_text(list, style, Face::title, ImVec2(at.x.from, top - at.track), t.accent, "?");
   }
   draw_marks(list, frame, at, inner.y, hovered);
@@ -341,6 +338,9 @@ void draw_timelines(const Frame& frame, bool large) {
     const bool hidden = app.tour.hidden.count(step->id) > 0;
     pictures.push_back({step, timeline, hidden ? std::vector<Track>() : tracks_of(*timeline), hidden});
   }
+  if (std::all_of(pictures.begin(), pictures.end(), [](auto& each) { return !each.hidden && each.tracks.empty(); }))
+    return sentence(chosen.back()->title + " makes no copy and starts no kernel, so there is nothing to see here.",
+                    style);
   draw_pictures(frame, pictures, large);
 }
 
