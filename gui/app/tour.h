@@ -53,6 +53,8 @@ struct Tour {
   bool asking() const { return stop() && !stop()->ask.empty() && !answered; }
   /// Its question takes guesses.
   bool takes_guesses() const { return asking() && stop()->predict; }
+  /// The source of this label is one that a stop has put in place of the student's own.
+  bool lent(const std::string& source) const { return on && source == borrowed_ && source != home_; }
   std::string place() const { return lesson + "/" + std::to_string(at + 1); }
   /// The question or, once it is shown, the answer.
   const std::string& words() const;

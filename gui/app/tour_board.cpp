@@ -181,7 +181,7 @@ void set_board(App& app) {
   tour.hidden.clear(), tour.entry.clear();
   set_source(app, stop, tour.home_, tour.borrowed_);
   if (!app.lesson() || app.lesson()->id != tour.lesson) return;
-  if (stop.needs_gpu && app.source().label() == tour.borrowed_ && app.source().label() != tour.home_)
+  if (stop.needs_gpu && tour.lent(app.source().label()))
     tour.notices.push_back("This stop needs a GPU, so it shows a recording of one.");
   app.kept_scales.clear();
   set_rows(app, stop);

@@ -10,7 +10,7 @@ constexpr double kHandsOn = 0.7;  // seconds after a touch during which more are
 // Seconds between frames.
 constexpr double kUnderTheHand = 1.0 / 60, kUnderTheHandMeasuring = 0.12;
 constexpr double kNews = 1.0 / 25, kNewsMeasuring = 0.8;
-constexpr double kIdle = 2;  // for what changes by itself: the age of a figure, a file on disk
+constexpr double kIdle = 3;  // for what changes by itself: the age of a figure, a file on disk
 // Between looks at the workers' pipes: usually, and while nothing happens. Mouse and keys wake the window at once.
 constexpr double kGlance = 0.1, kIdleGlance = 0.3;
 constexpr int kSettling = 3;

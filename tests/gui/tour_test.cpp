@@ -488,6 +488,7 @@ TEST_CASE(
     REQUIRE(stops[at].needs_gpu);
     start_tour(app, at);
     CHECK(app.recorded());
+    CHECK(app.tour.lent(app.source().label()));
     CHECK(is_said());
     CHECK(app.lesson()->id == "first_steps");
     for (const std::string& step : stops[at].steps) {
@@ -498,6 +499,7 @@ TEST_CASE(
   }
   start_tour(app, 0);
   CHECK_FALSE(app.recorded());
+  CHECK_FALSE(app.tour.lent(app.source().label()));
   start_tour(app, stops.size() - 1);
   leave_tour(app);
   CHECK_FALSE(app.recorded());
