@@ -194,8 +194,9 @@ void share_height(BoardLayout& board, const Frame& frame, const std::vector<Row>
         std::count_if(column.lines.begin(), column.lines.end(), [](auto& line) { return !line.label.empty(); });
     board.label_lines = std::max(board.label_lines, std::min(2, static_cast<int>(column.notes.size() + labelled)));
   }
-  if (!roomy()) board.legend = false;
   const int least_lines = caution(frame.app, rows).empty() ? -1 : 0;
+  if (board.label_lines == 0) board.label_lines = least_lines;
+  if (!roomy()) board.legend = false;
   while (!roomy() && board.label_lines > least_lines) board.label_lines--;
   // As tall as there is room; where there is too little, they scroll under the header.
   const float left = board.room.y - board.header - board.footer;
