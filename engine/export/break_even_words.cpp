@@ -45,8 +45,7 @@ std::string words_of(const BreakEven& found, const LessonInfo& lesson, const Mod
       break;
   }
   text += fmt::format(" ({} against {}).", told.of, told.over);
-  if (told.modelled && modeller)
-    text += " GPU times are modelled for " + modeller->gpu().name + ", the host's are this machine's.";
+  if (told.modelled && modeller) text += " Times are modelled for " + modeller->gpu().name + " and its host.";
   return text;
 }
 

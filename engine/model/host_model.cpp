@@ -7,10 +7,10 @@ namespace warpwise::model {
 
 namespace {
 
-/// Straight between the points on logarithmic axes. Beyond them time is proportional to the bytes at the far end, and constant at
-/// the near one, where starting the cores is what takes long.
-double at(const std::vector<std::pair<double, double>>& curve, double kb) {
-  if (kb <= curve.front().first) return curve.front().second;
+/// Straight between the points on logarithmic axes. Beyond them time is proportional to the bytes; at the near end only for one core:
+/// for all of them it stays the same there, since starting them is what takes long.
+double at(const std::vector<std::pair<double, double>>& curve, double kb, bool starts_cores) {
+  if (kb <= curve.front().first) return curve.front().second * (starts_cores ? 1 : kb / curve.front().first);
   if (kb >= curve.back().first) return curve.back().second * kb / curve.back().first;
   const auto above = std::find_if(curve.begin(), curve.end(), [&](auto& point) { return point.first >= kb; });
   const auto below = std::prev(above);
@@ -24,7 +24,8 @@ Prediction predict_host(const Amounts& amounts, const std::string& cores, const 
   Prediction prediction;
   const auto memory = amounts.find("host_memory");
   if (!gpu.host.known() || memory == amounts.end() || operations_of(amounts) > 0) return prediction;
-  const double kb = memory->second / 1e3, one = at(gpu.host.one_core, kb), all = at(gpu.host.all_cores, kb);
+  const double kb = memory->second / 1e3, one = at(gpu.host.one_core, kb, false),
+               all = at(gpu.host.all_cores, kb, true);
   const bool alone = cores == "one" || (cores == "best" && one < all);
   prediction.time_us = alone ? one : all;
   prediction.bound = "host memory";

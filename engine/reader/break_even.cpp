@@ -59,9 +59,10 @@ std::vector<Meeting> meetings(const Board& board, const LessonInfo& lesson, cons
     const Key key{lesson.id, "", size, choices};
     const auto of = fastest_of(board, asked.of, key, modeller), over = fastest_of(board, asked.over, key, modeller);
     if (!of || !over) continue;
+    const bool modelled = of->source == "modelled";
+    if (modelled != (over->source == "modelled")) continue;  // a GPU's time and this computer's: no ratio
     met.push_back({size, of->step, over->step, over->time_ms.median / of->time_ms.median,
-                   !differs_beyond_noise(of->time_ms, over->time_ms),
-                   of->source == "modelled" || over->source == "modelled"});
+                   !differs_beyond_noise(of->time_ms, over->time_ms), modelled});
   }
   return met;
 }

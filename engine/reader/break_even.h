@@ -16,7 +16,7 @@ struct Meeting {
   std::string of, over;   // ids of the steps
   double ratio = 0;       // how many times faster `of` is than `over`; below 1: slower
   bool in_noise = false;  // noise hides which of the two is faster
-  bool modelled = false;  // at least one of the two times is modelled
+  bool modelled = false;  // both times are
 };
 
 struct BreakEven {

@@ -56,6 +56,7 @@ void take_setting(Stop& stop, const std::string& name, const std::string& value)
   else if (name == "steps") stop.steps = listed(value);
   else if (name == "hide") stop.hide = listed(value);
   else if (name == "predict" && value == "no") stop.predict = false;
+  else if (name == "gpu" && value == "needed") stop.needs_gpu = true;
   else if (name == "choices")
     for (const std::string& part : listed(value))
       stop.choices[part.substr(0, part.find(':'))] = part.substr(std::min(part.size(), part.find(':') + 1));

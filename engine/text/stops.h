@@ -33,6 +33,7 @@ struct Stop {
   std::string part;           // of the window, to be pointed out: see kWindowParts
   std::string picture;        // of the lesson, shown large by the presenter
   std::string recording;      // a file of docs/recordings, shown in place of the recording that is open
+  bool needs_gpu = false;     // without a GPU it shows a recording: this one, else LESSON_h200.jsonl
 
   std::vector<std::string> wrong;  // one sentence for each part that is not understood
 };

@@ -173,9 +173,9 @@ class Job {
     runners_.clear();
     instances_.clear();
     pick_runners();
-    for (const Runner& runner : runners_) {
+    for (size_t i = 0; i < runners_.size(); i++) {
       if (stop_asked()) return;
-      study(*runner.row);
+      study(*runners_[i].row, static_cast<double>(i) / static_cast<double>(runners_.size()));
     }
     report(true);
   }
@@ -336,23 +336,27 @@ class Job {
     check(runner);
   }
 
-  /// For the time model. A job at the default size alone is studied at a GPU's default size.
-  void study(const StepRow& row) {
+  /// For the time model. A job at the default size alone is studied at a GPU's default size. `part` of the job is done.
+  void study(const StepRow& row, double part = 0) {
     const bool own = &row == own_;
     if (!kCounts || inspecting() || (own ? !own_counted_ : row.host.empty() && !runs_counted(lesson_, row))) return;
     const Task& task = task_of(lesson_, row);
     const bool usual = sizes_.size() == 1 && size_ == task.cpu_default && !request_.model_large;
     const Size& at = usual ? task.gpu_default : size_;
     if (row.refuses && !row.refuses(at, choices_).empty()) return;
-    events_.begin("count", row.id);
+    events_.begin("count", row.id, part);
     nlohmann::json report = {{"kernels", nlohmann::json::array()}, {"memsets", 0}};
     try {
       StudyFor what;
       what.devices = devices_of(row);
       if (row.program && row.host.empty() && (request_.gpu_memory_bytes > 0 || at == size_))
         what.budget = program_budget();
-      if (own) report = study_step(lesson_, *own_counted_, at, choices_, what);
-      else if (row.host.empty()) report = study_once(lesson_, row, at, choices_, what);
+      if (own) {
+        report = study_step(lesson_, *own_counted_, at, choices_, what);
+      } else if (row.host.empty()) {
+        const SignsOfLife signs(events_);
+        report = study_once(lesson_, row, at, choices_, what);
+      }
     } catch (const CudaError&) {  // too little memory for that size: nothing is modelled
       cudaGetLastError();
       return;

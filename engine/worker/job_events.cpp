@@ -1,12 +1,14 @@
 #include "engine/worker/job_events.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace warpwise {
 
 namespace {
 
 constexpr double kBeginEvery_s = 0.1;
+constexpr std::chrono::milliseconds kSignEvery{500};
 
 }  // namespace
 
@@ -22,10 +24,10 @@ void JobEvents::begin_size(const Size& size, size_t number, size_t of) {
   done_ = static_cast<double>(number) * share_;
 }
 
-void JobEvents::begin(const char* phase, const std::string& step) {
+void JobEvents::begin(const char* phase, const std::string& step, double part) {
   now_.step = step;
   now_.phase = phase;
-  now_.done = done_;
+  now_.done = done_ + part * share_;
   output_.emit(now_);
 }
 
@@ -67,6 +69,22 @@ void JobEvents::result(Result result, bool final) {
   result.lesson = now_.lesson;
   result.final = final;
   output_.emit(result);
+}
+
+SignsOfLife::SignsOfLife(JobEvents& events) {
+  thread_ = std::thread([this, &events] {
+    for (std::unique_lock held(lock_); !ended_.wait_for(held, kSignEvery, [this] { return over_; });)
+      events.say_again();
+  });
+}
+
+SignsOfLife::~SignsOfLife() {
+  {
+    const std::lock_guard held(lock_);
+    over_ = true;
+  }
+  ended_.notify_one();
+  thread_.join();
 }
 
 }  // namespace warpwise

@@ -1,6 +1,9 @@
 // What a job reports to its reader, and how often.
 #pragma once
+#include <condition_variable>
+#include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "engine/worker/candidate.h"
@@ -14,7 +17,9 @@ class JobEvents {
 
   /// `of` is the number of sizes; size `number` begins now.
   void begin_size(const Size& size, size_t number, size_t of);
-  void begin(const char* phase, const std::string& step = "");
+  /// `part`: of this size's steps, how many came before.
+  void begin(const char* phase, const std::string& step = "", double part = 0);
+  void say_again() { output_.emit(now_); }
   /// Timing reports at most ten times a second, enough for a progress bar; the samples carry the rest. `spent`: the
   /// used fraction of the size's budget.
   void begin_timing(const std::string& step, double elapsed_s, double spent);
@@ -34,6 +39,22 @@ class JobEvents {
   Begin now_;
   double done_ = 0, share_ = 1;  // done by the sizes before; this size's share of the job
   double last_s_ = 0;
+};
+
+/// While it lives, the reader is told again and again what the job does: it works, and does not hang. For what has a time limit of its
+/// own, as a launch on the CPU backend has. The job says nothing else meanwhile.
+class SignsOfLife {
+ public:
+  explicit SignsOfLife(JobEvents& events);
+  ~SignsOfLife();
+  SignsOfLife(const SignsOfLife&) = delete;
+  SignsOfLife& operator=(const SignsOfLife&) = delete;
+
+ private:
+  std::mutex lock_;
+  std::condition_variable ended_;
+  bool over_ = false;
+  std::thread thread_;
 };
 
 }  // namespace warpwise

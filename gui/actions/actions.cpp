@@ -184,7 +184,8 @@ bool obey(App& app, Command command) {
     case Command::next_view: return choose_view(app, view_after(app, s.view, 1));
     case Command::previous_view: return choose_view(app, view_after(app, s.view, -1));
     case Command::history:
-      s.history = !s.history;
+      if (app.timed_by_model()) app.say("Modelled times do not change, so they have no history.");
+      else s.history = !s.history;
       s.view = View::side_by_side;
       return true;
     case Command::tab_lesson: return open_tab(app, "lesson");

@@ -112,6 +112,7 @@ class App {
   std::vector<Row> rows_here(const Size& size) const;
   /// The size that the board's times are for: where they are modelled, it may be larger than the one that is run here.
   Size timed_size() const;
+  bool timed_by_model() const;  ///< whether a row in sight is modelled
   /// The figures that are drawn: measured ones or, on the CPU backend, modelled ones if there is a model of the step.
   const Result* result(const std::string& step, const Size& size) const;
   /// The size that the tour's stop is about, while the board is as the stop has set it, and times are modelled.

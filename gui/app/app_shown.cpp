@@ -80,6 +80,12 @@ std::vector<Size> App::plotted_sizes() const {
   return sizes;
 }
 
+bool App::timed_by_model() const {
+  const auto shown = rows(shown_size());
+  return std::any_of(shown.begin(), shown.end(),
+                     [](const Row& row) { return row.result && row.result->source == "modelled"; });
+}
+
 Size App::timed_size() const {
   const Size size = shown_size();
   for (const Row& row : rows(size))

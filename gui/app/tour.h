@@ -53,6 +53,8 @@ struct Tour {
   bool asking() const { return stop() && !stop()->ask.empty() && !answered; }
   /// Its question takes guesses.
   bool takes_guesses() const { return asking() && stop()->predict; }
+  /// The source of this label is one that a stop has put in place of the student's own.
+  bool lent(const std::string& source) const { return on && source == borrowed_ && source != home_; }
   std::string place() const { return lesson + "/" + std::to_string(at + 1); }
   /// The question or, once it is shown, the answer.
   const std::string& words() const;
@@ -80,8 +82,8 @@ void leave_tour(App& app);
 Settings settings_to_keep(const App& app);
 void next_stop(App& app);  ///< first shows the answer of a stop that asks
 void previous_stop(App& app);
-/// If a recording is open and the stop names one, shows that one: it is then `borrowed`. If the stop names none and a borrowed one is
-/// shown, goes back to `home`, the source from before. Both are labels of sources.
+/// Shows the stop's recording if a recording is open and the stop names one, or if the stop needs a GPU and there is none: it is then
+/// `borrowed`. Else, if a borrowed one is shown, goes back to `home`, the source from before. Both are labels of sources.
 void set_source(App& app, const Stop& stop, std::string& home, std::string& borrowed);
 /// The state now.
 BoardPlace place_of(const App& app);

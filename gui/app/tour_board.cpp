@@ -14,11 +14,16 @@ void set_rows(App& app, const Stop& stop) {
   auto& left_out = app.settings.hidden[app.lesson()->id];
   left_out.clear();
   std::string chosen = stop.step;
-  for (const StepInfo& step : app.lesson()->steps) {
-    const bool shown = stop.steps.empty() || std::count(stop.steps.begin(), stop.steps.end(), step.id) > 0;
-    if (!shown) left_out.insert(step.id);
-    if (chosen.empty() && !step.file.empty() && step.kind == Kind::step && shown) chosen = step.id;
-  }
+  const auto choose_of = [&](const std::vector<std::string>& ids, bool all) {
+    for (const StepInfo& step : app.lesson()->steps)
+      if (chosen.empty() && !step.file.empty() && step.kind == Kind::step &&
+          (all || std::count(ids.begin(), ids.end(), step.id) > 0))
+        chosen = step.id;
+  };
+  if (!stop.ask.empty()) choose_of(stop.hide, false);  // what it asks about
+  choose_of(stop.steps, stop.steps.empty());
+  for (const StepInfo& step : app.lesson()->steps)
+    if (!stop.steps.empty() && std::count(stop.steps.begin(), stop.steps.end(), step.id) == 0) left_out.insert(step.id);
   // Where only ceilings and baselines are shown: the step that the lab would choose by itself, so that the text stays.
   if (chosen.empty())
     for (const StepInfo& step : app.lesson()->steps)
@@ -130,17 +135,27 @@ void set_panels(App& app, const Stop& stop) {
   if (left) s.left_open = true;
 }
 
+/// The file of the recording that a stop shows in place of `own`; empty: none.
+std::string recording_for(const Stop& stop, const Source& own, const std::string& lesson) {
+  if (own.is_recording()) return stop.recording;
+  const Hello* hello = own.board().hello();
+  if (!stop.needs_gpu || !hello || hello->device.backend != "simt") return "";
+  return stop.recording.empty() ? lesson + "_h200.jsonl" : stop.recording;
+}
+
 }  // namespace
 
 void set_source(App& app, const Stop& stop, std::string& home, std::string& borrowed) {
   const std::string lesson = app.tour.lesson, now = app.source().label();
   if (now != borrowed) home = now;
-  if (app.recorded() && !stop.recording.empty()) {
-    open_recording(app, app.source_root / kRecordings / stop.recording, false);
+  const auto own = std::find_if(app.sources().begin(), app.sources().end(),
+                                [&](const auto& source) { return source->label() == home; });
+  const std::string file = own == app.sources().end() ? "" : recording_for(stop, **own, lesson);
+  if (!file.empty()) {
+    open_recording(app, app.source_root / kRecordings / file, false);
     borrowed = app.source().label();
-  } else if (now == borrowed) {
-    for (size_t i = 0; i < app.source_count(); i++)
-      if (app.source_label(i) == home) app.choose_source(i);
+  } else if (now == borrowed && own != app.sources().end()) {
+    app.choose_source(static_cast<size_t>(own - app.sources().begin()));
   }
   if (app.tour.on) app.choose_lesson(lesson);
 }
@@ -166,6 +181,8 @@ void set_board(App& app) {
   tour.hidden.clear(), tour.entry.clear();
   set_source(app, stop, tour.home_, tour.borrowed_);
   if (!app.lesson() || app.lesson()->id != tour.lesson) return;
+  if (stop.needs_gpu && tour.lent(app.source().label()))
+    tour.notices.push_back("This stop needs a GPU, so it shows a recording of one.");
   app.kept_scales.clear();
   set_rows(app, stop);
   set_choices(app, stop);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "gui/figures/figures.h"
 #include "gui/panels/trip_parts.h"
@@ -13,15 +12,13 @@ namespace {
 
 constexpr float kWidthShares[] = {0.36f, 0.40f, 0.24f};  // of the width, by metric
 
-/// Where there is room: what a recording of the same GPU has.
-std::string beside_modelled(const App& app, const Result& result) {
+/// Where there is room: what a recording of the same GPU has at this size, which is the figure of the lesson's words.
+std::string recorded_words(const App& app, const Result& result, Metric metric, bool operations) {
   const auto modelled = app.modelled(result.step, result.size);
-  if (modelled && modelled->recorded_ms > 0) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%+.0f %% of recorded", 100 * modelled->off());
-    return text;
-  }
-  return "";
+  if (!modelled || !(modelled->recorded_ms > 0) || !(result.time_ms.median > 0)) return "";
+  if (metric == Metric::time) return "recorded " + time_text(modelled->recorded_ms);
+  const double rate = metric_value(result, metric, operations) * result.time_ms.median / modelled->recorded_ms;
+  return "recorded " + metric_text(metric, operations, rate).write(rate);
 }
 
 /// A ceiling; or a baseline's time, which may be far above the steps'.
@@ -68,7 +65,8 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   bar.label.figure = !bar.there ? (row.step->kind == Kind::ceiling ? text_of(limit_rate(*r)) : "")
                      : metric == Metric::rate && linear ? significant(bar.value * text.factor)
                                                         : text.write(bar.value);
-  if (r->source == "modelled" && metric == Metric::time) bar.label.add(beside_modelled(app, *r));
+  if (r->source == "modelled" && (metric == Metric::time || app.tour.presenting))
+    bar.label.add(recorded_words(app, *r, metric, operations));
   if (metric == Metric::time) bar.label.add(own_words(app, rows, row));
   if (metric == Metric::time) {
     if (linear) bar.parts = bar_parts(app, *r, style);  // pieces add up to a length on a straight axis alone
@@ -281,21 +279,31 @@ void move_bars(App& app, const std::vector<Row>& rows, Metric metric, BarColumn&
   }
 }
 
-bool says_nothing_of_errors(const std::vector<Row>& rows) {
-  bool any = false;
+std::string words_for_all_errors(const App& app, const std::vector<Row>& rows) {
+  constexpr const char* kNone = "results not checked at this size";
+  std::string words;
   for (const Row& row : rows) {
-    if (!row.result || row.step->kind == Kind::ceiling) continue;
-    const Verdict verdict = verdict_of(*row.result);
-    if (!row.result->hazards.empty() || (verdict != Verdict::exact && verdict != Verdict::none)) return false;
-    any = any || verdict == Verdict::exact;
+    // What a question hides counts too: no column comes with the answer.
+    const Result* known = row.result ? row.result : app.behind_question(row.step->id, app.shown_size());
+    if (!known || row.step->kind == Kind::ceiling) continue;
+    const Verdict verdict = verdict_of(*known);
+    if (!known->hazards.empty() || verdict == Verdict::wrong || verdict == Verdict::nan) return "";
+    const ErrorStats& error = known->error;
+    const std::string own = verdict == Verdict::none ? kNone
+                            : verdict == Verdict::exact
+                                ? "all results exact"
+                                : "all results right, error " + error_text(*known) +
+                                      (error.tolerance > 0 ? ", allowed " + scientific(error.tolerance) : "");
+    if (words.empty() || words == kNone) words = own;
+    else if (own != words && own != kNone) return "";
   }
-  return any;
+  return words;
 }
 
 BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Style& style) {
   BoardColumns board{{std::begin(kMetrics), std::end(kMetrics)}, {}};
-  // Errors have a column where there are any: that all are none is said by the legend.
-  if (says_nothing_of_errors(rows)) board.metrics.pop_back();
+  // Errors have a column where they differ; what is true of all rows is said by the legend.
+  if (!words_for_all_errors(app, rows).empty()) board.metrics.pop_back();
   for (const Metric metric : board.metrics) board.columns.push_back(make_bar_column(app, rows, metric, style));
   if (app.second_source.source() && app.second_source.why_nothing(app, app.shown_size()).empty())
     board.columns.push_back(make_change_column(app, rows, style));

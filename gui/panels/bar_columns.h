@@ -22,8 +22,8 @@ struct BoardColumns {
 void move_bars(App& app, const std::vector<Row>& rows, Metric metric, BarColumn& column, const BarLayout& layout,
                double seconds, const Style& style);
 
-/// Every result is right bit for bit, or has no error at all.
-bool says_nothing_of_errors(const std::vector<Row>& rows);
+/// What is true of all rows' errors, so that no column needs to say it: "all results exact". Empty if they differ or one is wrong.
+std::string words_for_all_errors(const App& app, const std::vector<Row>& rows);
 /// Where `room` is too little for every figure, rates are left out: they say what times do.
 BoardColumns board_columns(const App& app, const std::vector<Row>& rows, float room, const Style& style);
 

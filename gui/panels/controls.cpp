@@ -74,14 +74,28 @@ void draw_timed_size(const Frame& frame) {
   if (timed == rows.end()) return;
   const Size at = app.timed_size();
   const bool modelled = timed->result->source == "modelled";
+  const Style& style = frame.style;
+  const std::string size = to_string(at), words = "Times are for";
+  const float beside = text_size(style, Face::small, words).x + style.px(0.5f);
+  if (beside + text_size(style, Face::title, size).x <= ImGui::GetContentRegionAvail().x) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    draw_text(ImGui::GetWindowDrawList(), style, Face::small,
+              ImVec2(corner.x, corner.y + (style.size(Face::title) - style.size(Face::small)) * 0.8f), style.theme->dim,
+              words);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + beside);
+  } else {
+    caption(words, style);
+  }
   {
-    UseFace bold(frame.style, Face::bold);
+    UseFace large(style, Face::title);
     ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(("Times are for " + to_string(at)).c_str());
+    ImGui::TextUnformatted(size.c_str());
     ImGui::PopTextWrapPos();
   }
-  if (modelled && at != app.shown_size())
-    caption("Results are checked at " + to_string(app.shown_size()) + ".", frame.style);
+  if (!modelled || at == app.shown_size()) return;
+  ImGui::PushTextWrapPos(0);
+  caption("Results are checked at " + to_string(app.shown_size()) + ".", frame.style);
+  ImGui::PopTextWrapPos();
 }
 
 void draw_size(const Frame& frame) {

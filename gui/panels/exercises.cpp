@@ -281,6 +281,9 @@ void draw_exercises(const Frame& frame) {
     ImGui::TextUnformatted(app.recorded() ? "This is a recording: exercises are checked where kernels can run."
                                           : "There are no exercises here.");
     ImGui::PopTextWrapPos();
+    if (app.tour.lent(app.source().label()) &&
+        icon_button("##back", Icon::right, "Leave the tour, and do exercises", 0, true, frame.style))
+      leave_tour(app);
     return;
   }
   app.exercises->open(app);

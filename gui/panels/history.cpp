@@ -75,9 +75,7 @@ void draw_side_by_side_and_history(const Frame& frame) {
   const float room = ImGui::GetContentRegionAvail().y;
   const auto shown = frame.app.rows(frame.app.shown_size()), here = frame.app.rows_here(frame.app.shown_size());
   const size_t rows = shown.size();
-  const bool modelled =
-      std::any_of(shown.begin(), shown.end(), [](auto& row) { return row.result && row.result->source == "modelled"; });
-  if (modelled) return draw_side_by_side_and_this_computer(frame, shown, here);
+  if (frame.app.timed_by_model()) return draw_side_by_side_and_this_computer(frame, shown, here);
   const bool wanted = frame.app.settings.history;
   const float history = wanted ? std::clamp(room - side_by_side_height(rows, style),
                                             std::clamp(room * 0.28f, style.px(7), style.px(22)), room * 0.5f)

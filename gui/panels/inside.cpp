@@ -102,10 +102,11 @@ void draw_sides(const Frame& frame, bool alone) {
   bool hazards = !now.findings->report.hazards.empty();
   float below = hazards ? style.px(7) : style.px(1.4f);
   float room = ImGui::GetContentRegionAvail().y - below - 3 * spacing;
-  float pictures = std::clamp(room * 0.56f, style.px(15), style.px(34)),
+  const bool any_request = !now.lines.empty();  // the host's own steps make none
+  float pictures = any_request ? std::clamp(room * 0.56f, style.px(15), style.px(34)) : 0,
         source = std::max(style.px(7), room - pictures);
   draw_inside_source(frame, now, before.step, source);
-  draw_requests(frame, now, before, pictures);
+  if (any_request) draw_requests(frame, now, before, pictures);
   if (small_screen) draw_whole_step(frame, *own, now, before);
   draw_hazards(frame, *now.findings);
 }

@@ -53,8 +53,8 @@ void draw_exercises(const Frame& frame);  ///< of the lesson: progress, the chos
 /// Marks that a panel may use beside the textures of its figures.
 struct Marks {
   bool quartiles = false, fastest = false, wrong = false, parts = false;
-  bool points = false;  // figures are points, not bars
-  bool exact = false;   // every result is exact, which no column says
+  bool points = false;      // figures are points, not bars
+  std::string errors = {};  // what is true of every result's error, which no column says
 };
 
 /// What the marks in sight mean.

@@ -13,7 +13,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kTallestRow = 2.8f, kUsualRow = 1.3f, kLowestRow = 0.84f, kLeastTaskName = 3;  // em
+constexpr float kTallestRow = 4.5f, kUsualRow = 1.3f, kLowestRow = 0.84f, kLeastTaskName = 3;  // em
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
@@ -146,9 +146,10 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     at.x += style.px(1.8f);
     word("quartiles");
   }
-  if (marks.exact && at.x + style.px(10) < right) {
-    at.x += draw_signs(list, ImVec2(at.x, middle), style.px(0.4f), {.right = true}, *style.theme);
-    word("all results exact");
+  if (!marks.errors.empty() && at.x + style.px(10) < right) {
+    if (marks.errors.starts_with("all"))
+      at.x += draw_signs(list, ImVec2(at.x, middle), style.px(0.4f), {.right = true}, *style.theme);
+    word(marks.errors);
   }
   if (marks.wrong && at.x + style.px(10) < right) draw_signs_legend(list, rows, at, middle, word, style);
   if (marks.fastest && at.x + style.px(14) < right && !fastest(frame.app, rows).empty()) {
@@ -173,7 +174,7 @@ struct BoardLayout {
   std::vector<Metric> metrics;
   std::vector<BarColumn> columns;
   std::vector<BarLayout> bars;  // of each column
-  int label_lines = 2;          // above the columns
+  int label_lines = 0;          // above the columns
   bool legend = true;
   float names = 0, header = 0, footer = 0;  // widths, heights
   float row_height = 0, rows_height = 0;
@@ -188,8 +189,14 @@ void share_height(BoardLayout& board, const Frame& frame, const std::vector<Row>
     board.footer = bar_axis_height(style) + (board.legend ? style.px(1.5f) + parts_legend_height(frame, rows) : 0);
     return (board.room.y - board.header - board.footer) / count >= style.px(kUsualRow);
   };
-  if (!roomy()) board.legend = false;
+  for (const BarColumn& column : board.columns) {
+    const auto labelled =
+        std::count_if(column.lines.begin(), column.lines.end(), [](auto& line) { return !line.label.empty(); });
+    board.label_lines = std::max(board.label_lines, std::min(2, static_cast<int>(column.notes.size() + labelled)));
+  }
   const int least_lines = caution(frame.app, rows).empty() ? -1 : 0;
+  if (board.label_lines == 0) board.label_lines = least_lines;
+  if (!roomy()) board.legend = false;
   while (!roomy() && board.label_lines > least_lines) board.label_lines--;
   // As tall as there is room; where there is too little, they scroll under the header.
   const float left = board.room.y - board.header - board.footer;
@@ -283,8 +290,8 @@ void draw_side_by_side(const Frame& frame) {
   }
   BoardLayout board;
   board.start = ImGui::GetCursorScreenPos(), board.room = ImGui::GetContentRegionAvail();
-  share_height(board, frame, rows);
   share_width(board, frame, rows);
+  share_height(board, frame, rows);
   for (size_t i = 0; i < board.metrics.size(); i++)
     move_bars(app, rows, board.metrics[i], board.columns[i], board.bars[i], Motion::kChange, style);
   draw_headers(frame, board, rows);
@@ -305,7 +312,8 @@ void draw_side_by_side(const Frame& frame) {
     draw_bar_axis(ImGui::GetWindowDrawList(), board.columns[i], board.bars[i], axis_top, style);
   if (!board.legend) return;
   ImGui::SetCursorScreenPos(ImVec2(board.start.x, axis_top + bar_axis_height(style) + style.px(0.1f)));
-  draw_legend(frame, rows, {.quartiles = true, .fastest = true, .parts = true, .exact = says_nothing_of_errors(rows)});
+  draw_legend(frame, rows,
+              {.quartiles = true, .fastest = true, .parts = true, .errors = words_for_all_errors(app, rows)});
 }
 
 }  // namespace warpwise::gui

@@ -338,6 +338,9 @@ void draw_timelines(const Frame& frame, bool large) {
     const bool hidden = app.tour.hidden.count(step->id) > 0;
     pictures.push_back({step, timeline, hidden ? std::vector<Track>() : tracks_of(*timeline), hidden});
   }
+  if (std::all_of(pictures.begin(), pictures.end(), [](auto& each) { return !each.hidden && each.tracks.empty(); }))
+    return sentence(chosen.back()->title + " makes no copy and starts no kernel, so there is nothing to see here.",
+                    style);
   draw_pictures(frame, pictures, large);
 }
 

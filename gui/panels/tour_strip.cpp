@@ -130,7 +130,8 @@ void draw_tour_strip(const Frame& frame) {
     if (link("##back", std::string("The board shows something else: back to this stop") + (here ? " (G)" : ""), style))
       set_board(app);
   });
-  app.parts_at["tour"] = {from, ImVec2(from.x + whole, ImGui::GetCursorScreenPos().y)};
+  app.parts_at["tour"] = {from, ImVec2(from.x + whole, ImGui::GetItemRectMax().y)};
+  ImGui::Dummy(ImVec2(1, style.px(0.2f)));
 }
 
 void draw_tour_offer(const Frame& frame) {

@@ -81,8 +81,13 @@ void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   const float right = at.x + ImGui::GetContentRegionAvail().x, side = style.px(0.7f);
   const std::string title = "Time of trips, from the left:";
-  draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.12f)), style.theme->dim, title);
-  at.x += text_size(style, Face::small, title).x + style.px(0.8f);
+  const float title_wide = text_size(style, Face::small, title).x + style.px(0.8f);
+  float wanted = 0;
+  for (const Doing doing : seen) wanted += side + style.px(1.5f) + text_size(style, Face::small, words_of(doing)).x;
+  if (title_wide + wanted <= right - at.x) {
+    draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.12f)), style.theme->dim, title);
+    at.x += title_wide;
+  }
   ImGui::Dummy(ImVec2(1, style.px(1.2f)));
   for (const Doing doing : seen) {
     const std::string words = words_of(doing);

@@ -19,10 +19,10 @@ std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, con
              : linear_ticks(layout.axis.lo, layout.axis.hi, std::min(room, 8), column.factor);
 }
 
-constexpr float kSign = 0.45f;         // radius, em
-constexpr float kLeastBar = 0.8f;      // em
-constexpr double kFarAbove = 2;        // times what the others need: what may pass the edge then does
-constexpr float kMostOfLabels = 0.6f;  // of the width, for labels with all their parts
+constexpr float kSign = 0.45f;          // radius, em
+constexpr float kLeastBar = 0.8f;       // em
+constexpr double kFarAbove = 2;         // times what the others need: what may pass the edge then does
+constexpr float kMostOfLabels = 0.68f;  // of the width, for labels with all their parts
 
 /// Of the column's widest figure, from the end of its bar on.
 float labels_width(const BarColumn& column, bool whole, const Style& style) {
@@ -275,7 +275,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     }
   list->AddLine(ImVec2(layout.left, top), ImVec2(layout.left, bottom), t.dim, 1);
 
-  float thickness = std::min(row_height * 0.62f, style.px(1.5f));
+  float thickness = std::min(row_height * 0.62f, style.px(2.4f));
   for (size_t i = 0; i < column.bars.size(); i++) {
     const Bar& bar = column.bars[i];
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);

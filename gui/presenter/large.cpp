@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "gui/panels/bar_columns.h"
+#include "gui/panels/trip_parts.h"
 #include "gui/plot/marks.h"
 #include "gui/presenter/presenter.h"
 #include "gui/style/widgets.h"
@@ -104,23 +105,39 @@ void draw_large_bars(const Frame& frame) {
   float longest = 1;
   for (const Row& row : rows) longest = std::max(longest, text_size(frame.style, Face::body, row.step->title).x);
   const float fitting = room.x * kMostOfNames / (longest + frame.style.px(1.8f));
-  const Style style = scaled(frame.style, std::clamp(std::min(room.y / wanted, fitting), 1.0f, kMostLarger));
-  ImDrawList* list = ImGui::GetWindowDrawList();
   const Metric metric = metric_of(*app.tour.stop());
-  BarColumn column = make_bar_column(app, rows, metric, style);
-  for (size_t i = 0; i < rows.size(); i++)
-    if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {"?"};
-    else if (metric == Metric::time) column.bars[i].label.more.clear();
-  const float names = std::min(longest * style.em / frame.style.em + style.px(1.9f), room.x * kMostOfNames);
+  struct Large {
+    Style style;
+    BarColumn column;
+    float names = 0;
+    BarLayout layout;
+  };
+  const auto lay_out = [&](float by) {
+    Large large{scaled(frame.style, by), {}, 0, {}};
+    large.column = make_bar_column(app, rows, metric, large.style);
+    for (size_t i = 0; i < rows.size(); i++)
+      if (app.tour.hidden.count(rows[i].step->id)) large.column.bars[i].label = {"?"};
+    large.names = std::min(longest * by + large.style.px(1.9f), room.x * kMostOfNames);
+    large.layout =
+        lay_out_bars(large.column, start.x + large.names, start.x + room.x - large.style.px(0.5f), large.style);
+    return large;
+  };
+  float by = std::clamp(std::min(room.y / wanted, fitting), 1.0f, kMostLarger);
+  Large large = lay_out(by);
+  while (!large.layout.whole_labels && by > 1) large = lay_out(by = std::max(1.0f, by - 0.1f));  // words before size
+  auto& [style, column, names, layout] = large;
+  ImDrawList* list = ImGui::GetWindowDrawList();
   const int label_lines = column.notes.empty() && std::all_of(column.lines.begin(), column.lines.end(),
                                                               [](auto& each) { return each.label.empty(); })
-                              ? 0
+                              ? -1
                               : 1;
-  const float header = bar_header_height(style, label_lines) + style.px(0.2f);
-  const BarLayout layout = lay_out_bars(column, start.x + names, start.x + room.x - style.px(0.5f), style);
+  const bool in_parts =
+      std::any_of(column.bars.begin(), column.bars.end(), [](auto& bar) { return !bar.parts.empty(); });
+  const float header = bar_header_height(style, label_lines) + style.px(0.2f),
+              legend = in_parts ? parts_legend_height(frame, rows) : 0;
   move_bars(app, rows, metric, column, layout, Motion::kAnswer, style);
   draw_bar_header(list, column, layout, start.y, style, label_lines);
-  const float height = std::clamp((room.y - header - bar_axis_height(style)) / static_cast<float>(rows.size()),
+  const float height = std::clamp((room.y - header - bar_axis_height(style) - legend) / static_cast<float>(rows.size()),
                                   style.px(kLeastRow), style.px(kTallestBar));
   const float top = start.y + header;
   for (size_t i = 0; i < rows.size(); i++) {
@@ -140,7 +157,11 @@ void draw_large_bars(const Frame& frame) {
         ImVec2(end + style.px(0.5f), top + height * (static_cast<float>(i) + 0.5f) - style.size(Face::title) * 0.52f),
         style.theme->accent, "?");
   }
-  draw_bar_axis(list, column, layout, top + height * static_cast<float>(rows.size()), style);
+  const float foot = top + height * static_cast<float>(rows.size());
+  draw_bar_axis(list, column, layout, foot, style);
+  if (legend <= 0) return;
+  ImGui::SetCursorScreenPos(ImVec2(start.x, foot + bar_axis_height(style)));
+  draw_parts_legend(frame, rows);
 }
 
 void draw_large_picture(const Frame& frame) {

@@ -97,3 +97,14 @@ TEST_CASE("one size alone, or a simulated GPU's host time, says nothing of a bre
   CHECK(MadeBoard({{10, {1, 0, 3, 0}}, {100, {0, 0, 4, 0}}}).words().empty());
   CHECK(MadeBoard({{10, {1, 0, 3, 0}}, {100, {1, 0, 4, 0}}}, 0.01, "host").words().empty());
 }
+
+TEST_CASE("a GPU's modelled time and this computer's own make no ratio") {
+  MadeBoard made({{1000, {4, 0, 1, 0}}, {100000, {9, 0, 20, 0}}});
+  CHECK_FALSE(made.words().empty());
+  for (const int64_t n : {1000, 100000}) {
+    Result r = *made.board.result({"first", "trip", {{n}}});
+    r.source = "modelled";
+    made.board.apply(r);
+  }
+  CHECK(made.words().empty());
+}

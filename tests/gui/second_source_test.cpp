@@ -139,9 +139,14 @@ TEST_CASE("where the board is exact, errors of the recording beside are still dr
   CHECK(imgui.frames(app, 3) != bars);
 }
 
+/// The last step's error is another than the others'.
+void differ(Result& result) {
+  if (result.step == "step_2") result.error.max_rel /= 2, result.error.max_abs /= 2;
+}
+
 TEST_CASE("a recording beside that has nothing to compare says why, and takes no column") {
   const Recordings recordings;
-  auto app = open({.steps = 3, .error = 3e-7, .tolerance = 1e-6, .input = "uniform"});
+  auto app = open({.steps = 3, .error = 3e-7, .tolerance = 1e-6, .input = "uniform", .change = differ});
   NullBackend imgui;
   imgui.draw(ImVec2(100, 100), [] {});
   const auto rows = app.rows(app.shown_size());
@@ -407,7 +412,7 @@ TEST_CASE("the window records what it shows while it runs, and says where the fi
 
 TEST_CASE("a narrow board still shows every time: rates make way") {
   const Recordings recordings;
-  auto app = open({.error = 3e-7, .tolerance = 1e-6, .gflops = 3});
+  auto app = open({.error = 3e-7, .tolerance = 1e-6, .gflops = 3, .change = differ});
   NullBackend imgui;
   imgui.draw(ImVec2(100, 100), [] {});
   const auto rows = app.rows(Size{{64, 64}});
@@ -425,16 +430,25 @@ TEST_CASE("a narrow board still shows every time: rates make way") {
   CHECK(narrow.columns[2].title == "Beside against this");
 }
 
-TEST_CASE("errors have a column only where it says something") {
+TEST_CASE("errors have a column only where they differ, and the legend says what is true of all") {
   NullBackend imgui;
   imgui.draw(ImVec2(100, 100), [] {});
+  const auto words = [](const BoardKind& kind) {
+    auto app = open(kind);
+    return words_for_all_errors(app, app.rows(app.shown_size()));
+  };
   const auto metrics = [&](const BoardKind& kind) {
     auto app = open(kind);
     const auto rows = app.rows(app.shown_size());
     return board_columns(app, rows, 2000, imgui.style).metrics;
   };
   using enum Metric;
-  CHECK(metrics({.error = 3e-7, .tolerance = 1e-6}) == std::vector<Metric>{time, rate, error});
+  CHECK(metrics({.error = 3e-7, .tolerance = 1e-6, .change = differ}) == std::vector<Metric>{time, rate, error});
+  CHECK(metrics({.error = 3e-7, .tolerance = 1e-6}) == std::vector<Metric>{time, rate});
   CHECK(metrics({}) == std::vector<Metric>{time, rate});
   CHECK(metrics({.wrong = true}) == std::vector<Metric>{time, rate, error});
+  CHECK(words({.error = 3e-7, .tolerance = 1e-6}) == "all results right, error 3.0e-07, allowed 1.0e-06");
+  CHECK(words({}) == "all results exact");
+  CHECK(words({.error = 3e-7, .tolerance = 1e-6, .change = differ}) == "");
+  CHECK(words({.wrong = true}) == "");
 }

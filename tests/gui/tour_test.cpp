@@ -460,6 +460,51 @@ TEST_CASE("the first start is shown round, and what a stop shows and nobody has 
   fs::remove_all(root);
 }
 
+TEST_CASE(
+    "without a GPU, a stop that needs one shows a recording and says so, and the next stop the CPU backend again") {
+  if (!fs::exists(WARPWISE_BIN "/counted/00_first_steps.so")) return;
+  ::unsetenv("WARPWISE_FAKE");
+  GuiOptions options;
+  options.workers = {{"CPU", {{WARPWISE_BIN "/warpwise-worker-simt"}, 60.0}}};
+  options.source_root = WARPWISE_ROOT;
+  App app(options, Settings());
+  for (int i = 0; i < 5000 && !app.lesson(); i++) {
+    app.poll();
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  REQUIRE(app.lesson());
+  app.choose_lesson("first_steps");
+  const auto is_said = [&] {
+    return std::any_of(app.tour.notices.begin(), app.tour.notices.end(),
+                       [](auto& words) { return words.find("needs a GPU") != std::string::npos; });
+  };
+  REQUIRE(start_tour(app, 0));
+  const auto stops = app.tour.stops;
+  const auto needs = std::find_if(stops.begin(), stops.end(), [](auto& stop) { return stop.needs_gpu; });
+  REQUIRE(needs != stops.end());
+  CHECK_FALSE(app.recorded());
+  CHECK_FALSE(is_said());
+  for (const size_t at : {static_cast<size_t>(needs - stops.begin()), stops.size() - 1}) {
+    REQUIRE(stops[at].needs_gpu);
+    start_tour(app, at);
+    CHECK(app.recorded());
+    CHECK(app.tour.lent(app.source().label()));
+    CHECK(is_said());
+    CHECK(app.lesson()->id == "first_steps");
+    for (const std::string& step : stops[at].steps) {
+      CAPTURE(step);
+      const Result* shown = app.behind_question(step, app.shown_size());
+      CHECK((shown && shown->source == "measured" && shown->size == app.lesson()->size_from(stops[at].size)));
+    }
+  }
+  start_tour(app, 0);
+  CHECK_FALSE(app.recorded());
+  CHECK_FALSE(app.tour.lent(app.source().label()));
+  start_tour(app, stops.size() - 1);
+  leave_tour(app);
+  CHECK_FALSE(app.recorded());
+}
+
 TEST_CASE("without a GPU, a stop's times are modelled for the size that its words speak of" *
           doctest::test_suite("long")) {
   if (!fs::exists(WARPWISE_BIN "/counted/00_first_steps.so")) return;
@@ -484,7 +529,7 @@ TEST_CASE("without a GPU, a stop's times are modelled for the size that its word
     start_tour(app, i);
     REQUIRE(poll_until([&] { return !app.busy(); }));
     const Stop& stop = *app.tour.stop();
-    if (stop.size.empty() || stop.view == "source") continue;
+    if (stop.size.empty() || stop.view == "source" || stop.needs_gpu) continue;
     CAPTURE(i);
     app.tour.hidden.clear();
     const Size asked = app.lesson()->size_from(stop.size);

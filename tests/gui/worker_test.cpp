@@ -187,6 +187,28 @@ TEST_CASE("a worker that does not hear stop can be ended, and another comes") {
   CHECK(poll_until(app, [&] { return app.lesson() != nullptr; }));
 }
 
+TEST_CASE("a worker that counts a step for longer than the limit of silence is not ended, and says how far it is") {
+  if (!std::filesystem::exists(WARPWISE_BIN "/counted/00_first_steps.so")) return;
+  ::unsetenv("WARPWISE_FAKE");
+  WorkerProcess worker({{WARPWISE_BIN "/warpwise-worker-simt"}, 2.0});
+  Request request;
+  request.verb = "run", request.lesson = "first_steps", request.steps = {"one_block", "many_blocks"};
+  request.sizes = {{{1 << 26}}}, request.model_large = true;  // one block goes through all of it, for seconds
+  worker.send(request);
+  std::string status;
+  int signs = 0;
+  double done = 0;
+  while (status.empty() && worker.alive())
+    for (const auto& event : worker.poll(std::chrono::milliseconds(20))) {
+      if (const auto* begin = std::get_if<Begin>(&event); begin && begin->phase == "count")
+        signs += begin->step == "one_block", done = std::max(done, begin->done);
+      if (const auto* end = std::get_if<Done>(&event)) status = end->status;
+    }
+  CHECK(status == "complete");
+  CHECK(signs > 2);
+  CHECK(done == doctest::Approx(0.5));
+}
+
 TEST_CASE("two workers keep their figures apart") {
   ::setenv("WARPWISE_FAKE", "well", 1);
   GuiOptions options;

@@ -269,7 +269,9 @@ TEST_CASE("a step of the host is modelled from the profile's curves, and not for
   CHECK(us(0x1p28, "all") == doctest::Approx(20241).epsilon(1e-3));
   CHECK(us(0x1p22, "one") > us(0x1p20, "one"));
   CHECK(us(0x1p22, "one") < us(0x1p24, "one"));
-  CHECK(us(0x1p16, "best") == us(0x1p16, "one"));  // waking the others takes longer
+  CHECK(us(0x1p10, "one") == doctest::Approx(us(0x1p16, "one") / 64));  // a loop over fewer elements
+  CHECK(us(0x1p10, "all") == doctest::Approx(us(0x1p16, "all")));       // which is the start of the cores
+  CHECK(us(0x1p16, "best") == us(0x1p16, "one"));                       // waking the others takes longer
   CHECK(us(0x1p24, "best") == us(0x1p24, "all"));
   CHECK(model::predict_host({{"memory", 1e9}}, "one", gpu).time_us == 0);
   CHECK(model::predict_host({{"host_memory", 1e9}}, "one", model::find_profile(kRoot, "t4")).time_us == 0);
