@@ -65,11 +65,9 @@ std::size_t arrays_in(Dwarf_Die& scope) {
   return own + inner;
 }
 
-KernelSource look_up_source(std::uintptr_t begin) {
+KernelSource look_up_source(std::uintptr_t kernel) {
   KernelSource source;
-#if defined(__aarch64__)
-  if (begin) begin += 7 * 4;  // a function's debug information begins behind its mark, which is now seven instructions
-#endif
+  const std::uint64_t begin = described_begin(kernel);
   const std::lock_guard lock(DebugInfo::instance().mutex());
   Dwarf_Addr bias = 0;
   Dwarf_Die* const unit = begin ? DebugInfo::instance().unit_of(begin, bias) : nullptr;

@@ -34,6 +34,16 @@ class DebugInfo {
 // blocks, the function.
 std::vector<Dwarf_Die> scopes_at(Dwarf_Die* unit, Dwarf_Addr address);
 
+// Where the debug information of a kernel says that the kernel begins: g++ for ARM64 has it behind the question that each
+// kernel begins with (translate/assembly/rewrite.cpp), which is seven instructions.
+constexpr std::uint64_t described_begin(std::uint64_t kernel) {
+#if defined(__aarch64__)
+  return kernel ? kernel + 7 * 4 : 0;
+#else
+  return kernel;
+#endif
+}
+
 // The value of a numeric attribute, also from the declaration that the entry refers to; 0 if it is missing.
 std::uint64_t number_of(Dwarf_Die& entry, unsigned attribute);
 

@@ -136,7 +136,8 @@ std::optional<Variable> local_variable_at(std::uint64_t return_address, std::uin
   return unknown;
 }
 
-std::string parameter_of(std::uint64_t function, unsigned place) {
+std::string parameter_of(std::uint64_t kernel, unsigned place) {
+  const std::uint64_t function = described_begin(kernel);
   const std::lock_guard lock(DebugInfo::instance().mutex());
   Dwarf_Addr bias = 0;
   Dwarf_Die* const unit = function ? DebugInfo::instance().unit_of(function, bias) : nullptr;

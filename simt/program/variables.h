@@ -23,7 +23,7 @@ const Variable* host_variable_at(std::uint64_t begin);
 // the function's canonical frame address.
 std::optional<Variable> local_variable_at(std::uint64_t return_address, std::uint64_t frame, std::uint64_t address);
 
-// The name of a function's parameter, by index; empty if it has no name or is not a pointer.
-std::string parameter_of(std::uint64_t function, unsigned place);
+// The name of a kernel's parameter, by index; empty if it has no name or is not a pointer.
+std::string parameter_of(std::uint64_t kernel, unsigned place);
 
 }  // namespace simt
