@@ -3,6 +3,7 @@
 #include "engine/exercise/compile/allowed_names.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 
@@ -325,11 +326,16 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object, const std:
             object.first_use(name),
             "A library's own kernels, such as thrust's, are not for an exercise: write the kernel, the memory and the "
             "copies yourself.");
-    } else if (!may_use(name) && (library_called.empty() || !name.starts_with(library_called)))
-      refuse(
-          object.first_use(name),
-          "'" + readable(name) +
-              "' cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it out.");
+    } else if (!may_use(name) && (library_called.empty() || !name.starts_with(library_called))) {
+      // A line of a header of the system tells a student nothing.
+      const SourcePlace use = object.first_use(name);
+      const bool of_header = use.file.starts_with("/usr/");
+      refuse(of_header ? SourcePlace{} : use,
+             (of_header ? "<" + std::filesystem::path(use.file).filename().string() + "> makes your file use '" : "'") +
+                 readable(name) + "'" + (of_header ? ", which" : "") +
+                 " cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it "
+                 "out.");
+    }
   // If the module defined a name that others use, they would call the module's function.
   for (const auto& name : object.defined())
     if (!name.is_local && !name.name.starts_with("_Z") && name.name != "_init" && name.name != "_fini" &&
