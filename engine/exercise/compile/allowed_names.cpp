@@ -314,7 +314,7 @@ bool is_of_library(std::string_view name) { return name.starts_with("simt_") && 
 }  // namespace
 
 std::vector<CompilerMessage> refused_in(const CompiledObject& object, const std::string& library_called) {
-  std::vector<CompilerMessage> messages;
+  std::vector<CompilerMessage> messages, of_headers;
   auto refuse = [&](const SourcePlace& place, const std::string& text) {
     messages.push_back({place.file, place.line, 0, true, text});
   };
@@ -327,15 +327,17 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object, const std:
             "A library's own kernels, such as thrust's, are not for an exercise: write the kernel, the memory and the "
             "copies yourself.");
     } else if (!may_use(name) && (library_called.empty() || !name.starts_with(library_called))) {
-      // A line of a header of the system tells a student nothing.
       const SourcePlace use = object.first_use(name);
-      const bool of_header = use.file.starts_with("/usr/");
-      refuse(of_header ? SourcePlace{} : use,
-             (of_header ? "<" + std::filesystem::path(use.file).filename().string() + "> makes your file use '" : "'") +
-                 readable(name) + "'" + (of_header ? ", which" : "") +
-                 " cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it "
-                 "out.");
+      const std::string why =
+          " cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it out.";
+      if (use.file.starts_with("/usr/"))
+        of_headers.push_back({"", 0, 0, true,
+                              "<" + std::filesystem::path(use.file).filename().string() + "> makes your file use '" +
+                                  readable(name) + "', which" + why});
+      else refuse(use, "'" + readable(name) + "'" + why);
     }
+  // A line of the system's headers tells a student nothing, least of all beside a line of the file itself.
+  if (messages.empty()) messages = std::move(of_headers);
   // If the module defined a name that others use, they would call the module's function.
   for (const auto& name : object.defined())
     if (!name.is_local && !name.name.starts_with("_Z") && name.name != "_init" && name.name != "_fini" &&

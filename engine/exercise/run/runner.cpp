@@ -130,6 +130,9 @@ class StudentRun {
     prepare_backend(inputs_, inputs.size());
   }
 
+  /// Whether code of the student's has run.
+  bool has_run() const { return has_run_; }
+
   /// The answer to one command.
   std::string answer(const json& command) {
     const std::string what = command.at("do");
@@ -231,6 +234,7 @@ class StudentRun {
 
   /// Runs once. Returns why it ended early, as a sentence; empty if it did not.
   std::string run(const Arguments& arguments, const Counting& how, std::string& report) {
+    has_run_ = true;
     try {
       if (kCounts)
         report = count_launch_as_text(
@@ -313,6 +317,7 @@ class StudentRun {
   std::optional<LoadedModule> module_;
   void *function_ = nullptr, *examined_ = nullptr;
   Size size_;
+  bool has_run_ = false;
   bool again_ = false;  // this size was launched just before
   cudaStream_t stream_ = nullptr;
   std::vector<BufferSpec> specs_;
@@ -332,7 +337,13 @@ int serve_as_runner() {
       if (!runner) runner.emplace();
       write_whole(kReplies, runner->answer(json::parse(text)));
     } catch (const std::exception& e) {
-      write_whole(kReplies, json{{"cannot", e.what()}}.dump(-1, ' ', false, json::error_handler_t::replace));
+      // What fails on the CPU backend once the student's code has run is its doing: it must not end a class's grading.
+      const json why = kCounts && runner && runner->has_run()
+                           ? json{{"refused",
+                                   "Your code freed or broke what is not its own: free only what you have "
+                                   "allocated."}}
+                           : json{{"cannot", e.what()}};
+      write_whole(kReplies, why.dump(-1, ' ', false, json::error_handler_t::replace));
     }
   }
   ::_exit(0);  // exit handlers of the student's code do not run
