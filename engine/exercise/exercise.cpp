@@ -131,8 +131,11 @@ std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed, bool vast)
   std::stable_partition(shapes.begin(), shapes.end(), [](const Shape& shape) { return shape.counted; });
   if (vast)
     for (const auto& shape : exercise.vast)
-      shapes.push_back(
-          shape.with(shape.choices, "there are more than 2^24 elements: a float counts no further").uncounted());
+      shapes.push_back(shape
+                           .with(shape.choices,
+                                 "there are more than 2^24 elements: a float counts no further, and "
+                                 "65535 blocks of 256 threads are too few")
+                           .uncounted());
   return shapes;
 }
 

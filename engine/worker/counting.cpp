@@ -79,6 +79,8 @@ void simulate(int devices) {
 void forget_written(const void* pointer, size_t bytes) { simt::forget_written(pointer, bytes); }
 
 void look_for_leaks() { simt::look_for_leaks(); }
+void look_for_leaks_since(uint64_t allocations) { simt::look_for_leaks_since(allocations); }
+uint64_t allocations_so_far() { return simt::allocations_so_far(); }
 
 void look_for_unawaited(const void* memory, size_t bytes) { simt::look_for_unawaited(memory, bytes); }
 

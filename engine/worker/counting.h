@@ -48,6 +48,11 @@ void forget_written(const void* pointer, size_t bytes);
 /// Call it at the end of a program that allocates memory itself: what the program has not freed is a hazard.
 void look_for_leaks();
 
+/// Of a function that is called again and may keep memory from its first call on: what a later call has allocated and
+/// not freed is a hazard. `allocations`: how many there were before that call.
+void look_for_leaks_since(uint64_t allocations);
+uint64_t allocations_so_far();
+
 /// The same for host memory: what may still be writing there, because the program has not waited for it, is a hazard.
 void look_for_unawaited(const void* memory, size_t bytes);
 

@@ -26,17 +26,19 @@ warpwise::Exercise exercise_aggregate() {
             return shapes;
           },
       .vast = kVast,
-      .launches = 2,
+      .launches = 3,
       .goals = {{.what = "additions to memory by single lanes",
                  .before = [](const warpwise::Size& size) { return double(size[0]); },
                  .target = [](const warpwise::Size& size) { return double(size[0]) / 16; },
                  .measure = atomic_lanes,
-                 .cause = "One lane should add what the whole warp has of a sum."},
+                 .cause = "One lane should add what the whole warp has of a sum.",
+                 .kernel = "aggregate"},
                 {.what = "load requests",
-                 .before = [](const warpwise::Size& size) { return double(size[0]) / 32 + 2; },
-                 .target = [](const warpwise::Size& size) { return double(size[0]) / 32 + 2; },
+                 .before = [](const warpwise::Size& size) { return double(size[0]) / 32; },
+                 .target = [](const warpwise::Size& size) { return double(size[0]) / 32; },
                  .measure = warpwise::load_requests,
-                 .cause = "Read each number once."}},
+                 .cause = "Read each number once.",
+                 .kernel = "aggregate"}},
       .causes =
           {{is_nan,
             "The result is NaN, which the given lines leave where gains or losses were added to the wrong sum, or not "
@@ -48,6 +50,7 @@ warpwise::Exercise exercise_aggregate() {
            "for (int sign = 0; sign < 2; sign++) { float sum = which == sign ? number : 0; five times sum += __shfl_xor_sync(kAllLanes, sum, distance); if (lane == sign) atomicAdd(sums + sign, sum); }"},
       .lesson_task = "float",
       .expects = "atomic_thread",
+      .given_stays = "the given kernels compare what was summed",
   };
 }
 

@@ -42,6 +42,11 @@ inline const std::vector<warpwise::Shape> kShapes = {{{1, 1, 1}},
 /// More elements of C than a float can number.
 inline const std::vector<warpwise::Shape> kVast = {{{4099, 4101, 1}}};
 
+/// Few elements, of many products each: many rounds of a loop over tiles, with counters, and more still without.
+inline std::vector<warpwise::Shape> drawn_deep(uint64_t random) {
+  return {{{3, 5, 300 + int64_t(random % 300)}}, warpwise::Shape({2, 3, 4100 + int64_t(random % 900)}).uncounted()};
+}
+
 /// A size of whole tiles that nobody can know before, with goals: what a kernel does for 48 x 48 x 48 alone is not
 /// enough.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
@@ -51,6 +56,7 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) {
       {{{tiles_of(2, 0), tiles_of(4, 1), tiles_of(6, 2)}}, true},
       warpwise::Shape{{{80 - less, 96 - less % 3 - 1, 64 - less}}, true}.loosely(1.5)};
   for (const auto& shape : warpwise::of_all_remainders({{20, 30, 24}}, random)) shapes.push_back(shape);
+  for (const auto& shape : drawn_deep(random / 3)) shapes.push_back(shape);
   return shapes;
 }
 
@@ -65,6 +71,7 @@ inline std::vector<warpwise::Shape> drawn_blocks(uint64_t random) {
 /// Multiples of a tile of 32 x 32.
 inline std::vector<warpwise::Shape> drawn_of_32(uint64_t random) {
   std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{30, 40, 20}}, random);
+  for (const auto& shape : drawn_deep(random / 3)) shapes.push_back(shape);
   shapes.push_back(
       {{{32 * int64_t(1 + random % 2), 32 * int64_t(1 + random / 2 % 2), 16 * int64_t(1 + random / 4 % 3)}}, true});
   shapes.push_back(

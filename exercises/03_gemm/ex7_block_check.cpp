@@ -34,6 +34,12 @@ static std::vector<warpwise::Examined::Question> other_gpus(uint64_t seed) {
     const double fp32 = std::round(gflops(random)), memory = std::round(gbytes(random));
     if (least_each(fp32, memory) <= 4) rates.push_back({fp32, memory});
   }
+  // For which R is just large enough, and just too small.
+  for (const int each : {2, 3}) {
+    const double memory = std::round(gbytes(random) / 8);
+    rates.push_back({32 * each * memory, memory});
+    rates.push_back({32 * each * memory + 1, memory});
+  }
   return rates;
 }
 static double answer(void* function, const warpwise::Examined::Question& rates) {

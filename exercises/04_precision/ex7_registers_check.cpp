@@ -10,6 +10,7 @@ static double from_global(const warpwise::Size& size) { return 2 * products(size
 
 static std::vector<warpwise::Shape> drawn_tiles(uint64_t random) {
   std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{20, 30, 20}}, random);
+  shapes.push_back({{3, 5, 300 + int64_t(random % 300)}});  // many rounds of the loop over tiles
   shapes.push_back(
       {{{32 * int64_t(1 + random % 2), 32 * int64_t(1 + random / 2 % 2), 16 * int64_t(1 + random / 4 % 3)}}, true});
   shapes.push_back(

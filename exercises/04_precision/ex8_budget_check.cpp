@@ -31,6 +31,8 @@ static std::vector<warpwise::Examined::Question> any_budgets(uint64_t seed) {
       for (const double side : {1 + near(random), 1 - near(random)})
         all.push_back({c, product, std::min(result, c + product), step.error * side});
   }
+  // Of powers of two every way to work a bound out gives the same bits, so that a budget can be the bound itself.
+  for (const BoundedStep& step : steps_of({4, 1, 0.5, 0})) all.push_back({4, 1, 0.5, step.error});
   return all;
 }
 static double answered(void* function, const warpwise::Examined::Question& q) {

@@ -25,11 +25,10 @@ inline const std::vector<warpwise::Shape> kVast = {{{(1 << 24) + 1}}, {{(1 << 24
 /// A number of whole blocks that nobody can know before, and one that ends in part of a block, with goals, and others
 /// without; with a factor of either sign, and numbers of all kinds.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
+  // Millionths take all 24 bits of a float: a factor that is rounded to fewer shows.
   const auto anything = [&](warpwise::Shape shape, int64_t place) {
-    const int64_t sixteenths = 1 + int64_t(random >> place) % 63;
-    return shape.with(
-        {{"a", std::to_string((random >> (place + 8) & 1 ? -1. : 1.) * double(sixteenths) / 16)}, {"input", "any"}},
-        "");
+    const double factor = double(62500 + int64_t(random >> place) % 4000000) / 1e6;
+    return shape.with({{"a", std::to_string(random >> (place + 8) & 1 ? -factor : factor)}, {"input", "any"}}, "");
   };
   std::vector<warpwise::Shape> shapes = {
       anything({{{256 * int64_t(65 + random % 60)}}, true}, 8),

@@ -15,8 +15,12 @@ constexpr double kSmallestHalf = 0x1p-25;            // the most that rounding t
 
 double parts(double n, double part) { return std::ceil(n / part); }
 
-// A bound where every number takes part in at most `additions` rounded additions.
-Bound chain(double additions) { return {.of_terms = additions * kFloat * (1 + additions * kFloat)}; }
+// A bound where every number takes part in at most `additions` rounded additions, of the n - 1 that there are: adding
+// zeros rounds nothing.
+Bound chain(size_t n, double additions) {
+  additions = std::min(additions, double(n - 1));
+  return {.of_terms = additions * kFloat * (1 + additions * kFloat)};
+}
 
 // A block's tree of up to 1024 threads, and its final rounding.
 constexpr double kTree = 11;
@@ -30,29 +34,29 @@ double strided(double n, double threads, double most_blocks, double width) {
 
 // Passes of trees until one is left: a tree halves what there is at each level, and each pass rounds its last
 // block up.
-Bound tree(size_t n) { return chain(std::ceil(std::log2(double(n))) + kTree); }
+Bound tree(size_t n) { return chain(n, std::ceil(std::log2(double(n))) + kTree); }
 
 // `many` and `shuffles`: 1024 blocks of 256 threads.
-Bound many(size_t n) { return chain(strided(double(n), 256, 1024, 1)); }
+Bound many(size_t n) { return chain(n, strided(double(n), 256, 1024, 1)); }
 
 // The same threads, whose sums, one for each `share` threads, meet in one place in any order.
 Bound atomic(size_t n, double share) {
   const double threads = 256 * std::min(1024.0, parts(double(n), 512));
-  return chain(strided(double(n), 256, 1024, 1) + threads / share);
+  return chain(n, strided(double(n), 256, 1024, 1) + threads / share);
 }
 
 // `wide_loads`: 1024 blocks of 256 threads with vectors of four.
-Bound wide_loads(size_t n) { return chain(strided(double(n), 256, 1024, 4)); }
+Bound wide_loads(size_t n) { return chain(n, strided(double(n), 256, 1024, 4)); }
 
 // 528 blocks of 512 threads with vectors of four.
-Bound vectors(size_t n) { return chain(strided(double(n), 512, 528, 4)); }
+Bound vectors(size_t n) { return chain(n, strided(double(n), 512, 528, 4)); }
 
 // As many blocks as fit: at least 16 of 512 threads.
-Bound cooperative(size_t n) { return chain(strided(double(n), 512, 16, 4)); }
+Bound cooperative(size_t n) { return chain(n, strided(double(n), 512, 16, 4)); }
 
 // At most 8 rounds of 4 vectors a thread; then the sums of n / (8 * 4 * 512 * 4) blocks, or of 1024 at most,
 // by 512 threads.
-Bound chunks(size_t n) { return chain(8 * 4 + 4 + kTree + std::max(2.0, parts(double(n), 65536.0 * 512)) + kTree); }
+Bound chunks(size_t n) { return chain(n, 8 * 4 + 4 + kTree + std::max(2.0, parts(double(n), 65536.0 * 512)) + kTree); }
 
 // Sums that carry their errors along: once more the last rounding, and then what is lost of the errors
 // themselves (Ogita, Rump and Oishi 2005, proposition 4.5), for at most 8 rounds of 4 vectors of 8 numbers.
@@ -62,7 +66,7 @@ Bound compensated(size_t) { return {.of_sum = 2 * kFloat, .of_terms = std::pow(2
 // The four numbers of a vector as floats, and doubles from there on.
 Bound mma_tail(size_t n) {
   Bound bound = compensated(n);
-  bound.of_terms += chain(2).of_terms;
+  bound.of_terms += chain(n, 2).of_terms;
   return bound;
 }
 
@@ -76,14 +80,14 @@ Bound mma_fast(size_t n) {
 // Every product of a warp's chain cuts off again: 17 summands each.
 Bound mma_rows(size_t n) {
   const double tiles = parts(double(n), 256), blocks = std::min(528.0, parts(tiles, 16));
-  Bound bound = chain(3 * kTree + parts(blocks, 512));
+  Bound bound = chain(n, 3 * kTree + parts(blocks, 512));
   bound.of_terms += 17 * (parts(tiles, blocks * 16) + 4) * kChopped;
   return bound;
 }
 
 // The same, for a chain that ends with its chunk: at most 8 rounds of 4 vectors, and 4 more.
 Bound mma_registers(size_t n) {
-  Bound bound = chain(3 * kTree + std::max(2.0, parts(double(n), 131072.0 * 512)));
+  Bound bound = chain(n, 3 * kTree + std::max(2.0, parts(double(n), 131072.0 * 512)));
   bound.of_terms += 17 * (8 * 4 + 4) * kChopped;
   return bound;
 }
@@ -106,7 +110,7 @@ Bound mma_recursive(size_t n) {
 }
 
 // A library does not say in which order it adds. It has thousands of threads.
-Bound library(size_t n) { return chain(parts(double(n), 1 << 13) + 64); }
+Bound library(size_t n) { return chain(n, parts(double(n), 1 << 13) + 64); }
 
 }  // namespace
 

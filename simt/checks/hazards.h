@@ -138,6 +138,6 @@ void report_lost_output(const std::string& kernel, const SourceLine& at);
 void look_for_lost_output();  // called once, at the program's end
 
 // Memory that the program did not free; called once, at its end.
-void report_leaks();
+void report_leaks(std::uint64_t since = 0);  // allocations: earlier ones do not count
 
 }  // namespace simt

@@ -70,11 +70,11 @@ void report_refused_launch(const Launch& launch, int error, const std::string& w
   add_hazard(hazard);
 }
 
-void report_leaks() {
+void report_leaks(std::uint64_t since) {
   // Allocations of one call are reported together.
   std::map<std::uint64_t, std::vector<Allocation>> leaks;
   for (const Allocation& allocation : Arena::instance().leaks())
-    if (!allocation.given_up) leaks[allocation.owner].push_back(allocation);
+    if (!allocation.given_up && allocation.number > since) leaks[allocation.owner].push_back(allocation);
   for (const auto& [owner, all] : leaks) {
     const Allocation& first = all.front();
     std::uint64_t bytes = 0;
@@ -95,7 +95,7 @@ void report_leaks() {
         (all.size() == 1 ? " of " + size + " was" : ": " + text(all.size()) + " allocations of " + size + " were") +
         " never freed; call " +
         (memory_kind(reinterpret_cast<const void*>(first.begin)) == MemoryKind::pinned ? "cudaFreeHost" : "cudaFree") +
-        " before the program ends";
+        (since > 0 ? " before the function returns: each call allocates anew" : " before the program ends");
     Findings::instance().add_leak(hazard);
   }
 }

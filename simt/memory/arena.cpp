@@ -186,6 +186,11 @@ std::vector<Allocation> Arena::all() const {
   return live;
 }
 
+std::uint64_t Arena::allocations_so_far() const {
+  const std::lock_guard lock(mutex_);
+  return next_number_ - 1;
+}
+
 std::vector<Allocation> Arena::leaks() const {
   const std::lock_guard lock(mutex_);
   std::vector<Allocation> left;

@@ -58,6 +58,7 @@ class Arena {
   std::optional<Allocation> find(const void* address) const;
   // The live allocation whose [begin, end) contains the address.
   std::optional<Allocation> live(const void* address) const;
+  std::uint64_t allocations_so_far() const;
   std::vector<Allocation> leaks() const;  // named buffers are left out: they belong to the caller of the whole run
   std::vector<Allocation> all() const;    // the live ones, by address
   void name(const void* pointer, const std::string& name, std::size_t element_bytes);

@@ -43,6 +43,10 @@ void take_back_host_memory(const void* pointer) { forget_host_allocation(reinter
 void look_for_leaks() {
   if (options().check && execution_error() == cudaSuccess) report_leaks();
 }
+void look_for_leaks_since(std::uint64_t allocations) {
+  if (options().check && execution_error() == cudaSuccess) report_leaks(allocations);
+}
+std::uint64_t allocations_so_far() { return Arena::instance().allocations_so_far(); }
 void look_for_unawaited(const void* memory, std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uint64_t>(memory);
   if (options().check && execution_error() == cudaSuccess)

@@ -82,6 +82,12 @@ for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * bloc
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) y[i] = 2.5f * x[i] + y[i];
 
+// === wrong: factor_in_half
+// Rejected: lose a sign or some bits
+// The factor keeps 11 bits.
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = __uint_as_float(__float_as_uint(a) & 0xffffe000u) * x[i] + y[i];
+
 // === wrong: abs
 // Rejected: elements are wrong
 // Right where x is positive.

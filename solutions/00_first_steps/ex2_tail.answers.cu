@@ -78,6 +78,45 @@ void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) 
   tail<<<kThreads, blocks, 0, stream>>>(a, x, y, n);
 }
 
+// === wrong: no_stream
+// Rejected: not in the stream that the function is given
+// The launch is in the default stream: right on its own, and too early or too late in a program that uses streams.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  tail<<<(n - 1) / kThreads + 1, kThreads>>>(a, x, y, n);
+}
+
+// === wrong: kept_memory
+// Rejected: each call allocates anew
+// Each call takes memory that it never gives back.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  float* scratch = nullptr;
+  cudaMalloc(&scratch, n * sizeof(float));
+  tail<<<(n - 1) / kThreads + 1, kThreads, 0, stream>>>(a, x, y, n);
+}
+
+// === wrong: ceil_of_float
+// Rejected: a float counts no further
+// The usual way to round up, in numbers of 24 bits.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  const int blocks = ceilf(float(n) / kThreads);
+  tail<<<blocks, kThreads, 0, stream>>>(a, x, y, n);
+}
+
 // === other: two_launches
 // The tail by a launch of its own.
 __global__ void tail(float a, const float* x, float* y, int n) {

@@ -71,6 +71,17 @@ for (int begin = blockIdx.x * blockDim.x; begin < n; begin += gridDim.x * blockD
 const int each = ((n - 1) / (gridDim.x * blockDim.x) + 1) * blockDim.x, begin = blockIdx.x * each;
 for (int i = begin + threadIdx.x; i < begin + each && i < n; i += blockDim.x) y[i] = a * x[i] + y[i];
 
+// === other: vectors
+// Four elements at once: more sectors a request, and every byte of them is used.
+  const int all = gridDim.x * blockDim.x, first = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int i = first; i < n / 4; i += all) {
+    const float4 u = reinterpret_cast<const float4*>(x)[i];
+    float4 v = reinterpret_cast<float4*>(y)[i];
+    v.x += a * u.x, v.y += a * u.y, v.z += a * u.z, v.w += a * u.w;
+    reinterpret_cast<float4*>(y)[i] = v;
+  }
+  if (n / 4 * 4 + first < n) y[n / 4 * 4 + first] += a * x[n / 4 * 4 + first];
+
 // === other: while
 // A while loop.
 int i = blockIdx.x * blockDim.x + threadIdx.x;

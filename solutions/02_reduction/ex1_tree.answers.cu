@@ -74,6 +74,16 @@
     __syncthreads();
   }
 
+// === wrong: short_numbers
+// Rejected: wrong at 1:
+// Each number loses its last four bits, which hardly shows in a sum of many.
+  sums[t] = __uint_as_float(__float_as_uint(sums[t]) & 0xfffffff0u);
+  __syncthreads();
+  for (int stride = kThreads / 2; stride > 0; stride /= 2) {
+    if (t < stride) sums[t] += sums[t + stride];
+    __syncthreads();
+  }
+
 // === wrong: starts_low
 // Rejected: wrong at
 // The upper half is never added.

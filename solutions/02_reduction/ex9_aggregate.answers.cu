@@ -69,6 +69,13 @@
       if (lane == sign && sum != 0) atomicAdd(sums + sign, sum);
     }
 
+// === wrong: one_sum
+// Rejected: is NaN
+// The warp's gains and losses together, to the sum that has their sign.
+    float sum = number;
+    for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
+    if (lane == 0) atomicAdd(sums + (sum < 0), sum);
+
 // === other: by_block
 // The block agrees first, in shared memory.
     __shared__ float block[2];

@@ -26,14 +26,22 @@ __global__ void aggregate(const float* in, float* sums, size_t n) {
   }
 }
 
+// The gains alone, number by number, into sums[2].
+__global__ void compare_with(const float* in, float* sums, size_t n) {
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += size_t(gridDim.x) * kThreads)
+    if (in[i] > 0) atomicAdd(sums + 2, in[i]);
+}
+
 __global__ void balance(const float* sums, float* out) {
-  *out = sums[0] >= 0 && sums[1] <= 0 ? sums[0] + sums[1] : nanf("");  // gains and losses must not be mixed
+  const bool apart = fabsf(sums[0] - sums[2]) <= 0.01f * sums[2] && sums[1] <= 0;
+  *out = apart ? sums[0] + sums[1] : nanf("");  // gains and losses must not be mixed
 }
 
 void launch_aggregate(const float* in, float* out, float* scratch, size_t n, cudaStream_t stream) {
-  cudaMemsetAsync(scratch, 0, 2 * sizeof(float), stream);
-  const size_t blocks = parts(n, kThreads);
-  aggregate<<<unsigned(blocks < kMostBlocks ? blocks : kMostBlocks), kThreads, 0, stream>>>(in, scratch, n);
+  cudaMemsetAsync(scratch, 0, 3 * sizeof(float), stream);
+  const unsigned blocks = unsigned(parts(n, kThreads) < kMostBlocks ? parts(n, kThreads) : kMostBlocks);
+  aggregate<<<blocks, kThreads, 0, stream>>>(in, scratch, n);
+  compare_with<<<blocks, kThreads, 0, stream>>>(in, scratch, n);
   balance<<<1, 1, 0, stream>>>(scratch, out);
 }
 

@@ -25,6 +25,18 @@
     __threadfence_block();
   }
 
+// === wrong: few_rounds
+// Rejected: race
+// Waits where K is small, as it was when this was tried.
+  DoubleFloat sum{0, 0};
+  for (int depth = 0; depth < g.k; depth += kTile) {
+    put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, g.m, g.k, g.lda));
+    put(&tile_b[ty][tx], fetch_or_zero(g.b, depth + ty, col, g.k, g.n, g.ldb));
+    __syncthreads();
+    for (int i = 0; i < kTile; ++i) sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch(&tile_b[i][tx]), sum);
+    if (g.k <= 256) __syncthreads();
+  }
+
 // === wrong: first_rounds
 // Rejected: and wrong at
 // Stops after 96.

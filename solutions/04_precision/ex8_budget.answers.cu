@@ -61,6 +61,15 @@ if (uu * (3 * result + 6 * product) > budget) return 184;
 if (uu * (3 * c + 9 * product) > budget) return 28;
 return 19;
 
+// === wrong: less_than
+// Rejected: costs more than it must
+// A budget of the bound itself is kept.
+  const double uu = 0x1p-106;
+  if (uu * (3 * c + 13 * product) < budget) return 15;
+  if (uu * (3 * c + 9 * product) < budget) return 19;
+  if (uu * (3 * result + 6 * product) < budget) return 28;
+  return 0x1p-209 * (c + product) < budget ? 184 : 0;
+
 // === wrong: swapped
 // Rejected: may err by
 // The products count as much as c.

@@ -349,3 +349,25 @@ TEST_CASE("fences: what g++ 13 writes for <iostream> is no assembly of the file'
     CHECK(read_facts(facts).refused.empty() == allowed);
   }
 }
+
+TEST_CASE("fences: host code that counts with floats or 16 bits is found, so that its grid is tried at a vast size") {
+  const test::Folder folder;
+  const std::filesystem::path facts = std::filesystem::path(folder.path) / "facts";
+  for (const auto& [blocks, narrow] :
+       std::vector<std::pair<std::string, bool>>{{"const int blocks = (n - 1) / 256 + 1", false},
+                                                 {"const int blocks = ceilf(n / 256.f)", true},
+                                                 {"const unsigned short blocks = (n - 1) / 256 + 1", true},
+                                                 {"const int blocks = n / 256 < 65535 ? n / 256 + 1 : 65535", true}}) {
+    const std::string source = folder.write(
+        "a.cu",
+        "#include <cmath>\n__global__ void kernel(float* y, int n) { if (threadIdx.x < n) y[threadIdx.x] = 1; }\n"
+        "void launch(float* y, int n) { " +
+            blocks + "; kernel<<<blocks, 256>>>(y, n); }\n");
+    const auto compiled = test::Program({WARPWISE_BIN "/warpwise-simt-cc", "--counted", "-std=gnu++20",
+                                         "--facts=" + facts.string(), "-shared", source, "-o", folder.path + "/a.so"})
+                              .finish();
+    INFO(blocks << compiled.err);
+    CHECK(compiled.status == 0);
+    CHECK(read_facts(facts).narrow == narrow);
+  }
+}

@@ -188,6 +188,18 @@ TEST_CASE("exercises: the compiler reads no step, no solution and nothing else")
           "compile", "does not compile");
 }
 
+TEST_CASE("hostile: a file that frees the lab's memory is refused, and the next one is judged") {
+  rejects(file_with("cudaFree(out); return;"), "run", "free only what you have allocated");
+}
+
+TEST_CASE("hostile: what may not be used is found at lines of the file, not at a header's") {
+  const CheckResult result =
+      check(file_with("std::filesystem::create_directory(\"/tmp/x\");", "#include <filesystem>\n"));
+  CHECK(result.stage == "compile");
+  REQUIRE(!result.compiler.empty());
+  for (const auto& message : result.compiler) CHECK(message.file == "/nowhere/ex1_index.cu");
+}
+
 TEST_CASE("hostile: a tensor core's product reaches fragments alone") {
   const auto multiplies = [](const std::string& kind, const std::string& places) {
     return file_with("", "#include <mma.h>\n",

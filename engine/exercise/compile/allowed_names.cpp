@@ -3,6 +3,7 @@
 #include "engine/exercise/compile/allowed_names.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 
@@ -313,7 +314,7 @@ bool is_of_library(std::string_view name) { return name.starts_with("simt_") && 
 }  // namespace
 
 std::vector<CompilerMessage> refused_in(const CompiledObject& object, const std::string& library_called) {
-  std::vector<CompilerMessage> messages;
+  std::vector<CompilerMessage> messages, of_headers;
   auto refuse = [&](const SourcePlace& place, const std::string& text) {
     messages.push_back({place.file, place.line, 0, true, text});
   };
@@ -325,11 +326,18 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object, const std:
             object.first_use(name),
             "A library's own kernels, such as thrust's, are not for an exercise: write the kernel, the memory and the "
             "copies yourself.");
-    } else if (!may_use(name) && (library_called.empty() || !name.starts_with(library_called)))
-      refuse(
-          object.first_use(name),
-          "'" + readable(name) +
-              "' cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it out.");
+    } else if (!may_use(name) && (library_called.empty() || !name.starts_with(library_called))) {
+      const SourcePlace use = object.first_use(name);
+      const std::string why =
+          " cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it out.";
+      if (use.file.starts_with("/usr/"))
+        of_headers.push_back({"", 0, 0, true,
+                              "<" + std::filesystem::path(use.file).filename().string() + "> makes your file use '" +
+                                  readable(name) + "', which" + why});
+      else refuse(use, "'" + readable(name) + "'" + why);
+    }
+  // A line of the system's headers tells a student nothing, least of all beside a line of the file itself.
+  if (messages.empty()) messages = std::move(of_headers);
   // If the module defined a name that others use, they would call the module's function.
   for (const auto& name : object.defined())
     if (!name.is_local && !name.name.starts_with("_Z") && name.name != "_init" && name.name != "_fini" &&

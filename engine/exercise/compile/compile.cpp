@@ -180,7 +180,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   else if (ended.status == 0 && fs::exists(module)) {
     CodeFacts facts = read_facts(module.string() + kFactsEnd);
     compiled.wide = std::move(facts.wide);
-    compiled.converts = facts.converts;
+    compiled.narrow = facts.narrow;
     if (facts.refused.empty()) {
       compiled.module = module;
     } else {

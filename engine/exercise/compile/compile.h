@@ -22,7 +22,7 @@ struct Compiled {
   std::vector<CompilerMessage> messages;
   std::string failure;                // one sentence if there is no module
   std::vector<CompilerMessage> wide;  // places where kernels compute with more than 24 bits; CPU backend only
-  bool converts = false;              // whether kernels convert between integers and floats
+  bool narrow = false;                // whether integers become floats, or have 16 bits
   double seconds = 0;
 };
 

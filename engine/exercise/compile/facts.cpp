@@ -39,7 +39,7 @@ CodeFacts read_facts(const std::filesystem::path& file) {
     const CompilerMessage at{printable(name), std::atoi(number.c_str()), 0, true,
                              why_refused(kind, printable(function))};
     if (kind == "binary64") facts.wide.push_back(at);
-    else if (kind == "conversion") facts.converts = true;
+    else if (kind == "narrow") facts.narrow = true;
     else if (!at.text.empty()) facts.refused.push_back(at);
   }
   return facts;

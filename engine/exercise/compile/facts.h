@@ -10,7 +10,7 @@ namespace warpwise {
 struct CodeFacts {
   std::vector<CompilerMessage> refused;  // forbidden in every exercise, because it bypasses the counters
   std::vector<CompilerMessage> wide;     // arithmetic of more than 24 bits, in kernels
-  bool converts = false;                 // kernels convert between integers and floats
+  bool narrow = false;                   // integers become floats, or have 16 bits
 };
 
 CodeFacts read_facts(const std::filesystem::path& file);

@@ -43,6 +43,9 @@ std::vector<Property> properties(const Shapes& shapes, const std::vector<std::st
     if (const std::string special = shape.shape.special; !special.empty())
       all.push_back({[special](const ShapeOutcome& s) { return s.shape.special == special; }, special,
                      special.find("rows") == special.npos ? "" : "Where does each row begin?"});
+  all.push_back({[](const ShapeOutcome& s) { return s.shape.special.empty() && !s.shape.choices.empty(); },
+                 "a factor or the kind of the numbers is another",
+                 "Does your code know a number that it should be given, or lose a sign or some bits?"});
 
   constexpr int64_t kMost16 = 65535;
   const std::string small =

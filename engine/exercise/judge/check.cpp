@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <filesystem>
 #include <memory>
 #include <set>
 
@@ -278,7 +279,13 @@ class ExerciseCheck {
 
   /// One entry per place in the source, at whatever shape.
   void add_hazards(const json& hazards) {
-    for (const auto& hazard : hazards) {
+    for (json hazard : hazards) {
+      // Nothing but the inputs' copies has no line.
+      if (!exercise_.program && hazard.value("space", "") == "stream" && hazard.value("other_line", 0) == 0)
+        hazard["message"] = std::filesystem::path(hazard.value("file", "")).filename().string() + ":" +
+                            std::to_string(hazard.value("line", 0)) +
+                            ": this is not in the stream that the function is given, where the inputs come from: name "
+                            "that stream as the fourth argument in <<<...>>>, or as the last one of a call.";
       const std::string site = hazard.at("kind").get<std::string>() + " " + hazard.value("file", "") + " " +
                                std::to_string(hazard.value("line", 0));
       if (findings_.hazards.size() < kMostHazards && sites_.insert(site).second) findings_.hazards.push_back(hazard);

@@ -70,7 +70,7 @@ CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, 
   JudgeProcess judge(settings.programs / "warpwise-judge-simt", settings, result);
   const PrivateFolder folder;
   Compiled compiled = compile_exercise(exercise, text, name, folder.path(), settings);
-  if (compiled_well(compiled, result)) judge.check(exercise, compiled.module, seed, compiled.converts);
+  if (compiled_well(compiled, result)) judge.check(exercise, compiled.module, seed, compiled.narrow);
   judge_code(exercise, compiled, result);
   return result;
 }

@@ -228,6 +228,10 @@ void know_source(const std::string& name, const std::string& text);
 
 // Call it when the program has ended: device and pinned memory that it has not freed is reported as a leak.
 void look_for_leaks();
+// The same between two calls of a function that may keep memory from its first call on: `allocations` that were made
+// before do not count.
+void look_for_leaks_since(std::uint64_t allocations);
+std::uint64_t allocations_so_far();
 
 // Call it when the program has ended: what still writes to this memory of the host's, because the program has not waited
 // for it, is reported.

@@ -69,6 +69,19 @@ bool is_conversion(std::string_view mnemonic, std::string_view operands) {
   return false;
 }
 
+// An integer of 16 bits, or a limit of 65535 or 65536.
+bool is_short(std::string_view mnemonic, std::string_view operands) {
+  for (const char* one : {"movzwl", "movswl", "movzwq", "movswq", "cwtl", "uxth", "sxth"})
+    if (mnemonic == one) return true;
+  for (const char* limit : {"65535", "65536"}) {
+    const std::size_t at = operands.find(limit);
+    if (at != std::string_view::npos && (at == 0 || !std::isalnum(static_cast<unsigned char>(operands[at - 1]))) &&
+        (at + 5 == operands.size() || operands[at + 5] == ','))
+      return true;
+  }
+  return false;
+}
+
 // A library function that rounds a float to an integer.
 bool is_rounding_function(std::string_view name) {
   return name == "lrintf" || name == "llrintf" || name == "lroundf" || name == "llroundf";
@@ -97,7 +110,7 @@ struct Function {
   bool is_kernel = false;
   std::set<std::string> mentions;  // names in its instructions
   std::vector<Origin> wide;        // where it computes with more than 24 bits
-  std::vector<Origin> conversions;
+  std::vector<Origin> narrow;      // where it counts with numbers that may not go far enough
   std::vector<Origin> assembly;
 };
 
@@ -192,7 +205,7 @@ class Reader {
     const std::string_view mnemonic = line.substr(0, end), operands = line.substr(std::min(end + 1, line.size()));
     Function& function = current();
     if (is_wide_arithmetic(mnemonic, operands)) function.wide.push_back(place_);
-    if (is_conversion(mnemonic, operands)) function.conversions.push_back(place_);
+    if (is_conversion(mnemonic, operands) || is_short(mnemonic, operands)) function.narrow.push_back(place_);
     for (std::size_t i = 0; i < operands.size();) {
       if (!is_symbol_character(operands[i]) || (i > 0 && operands[i - 1] == '%')) {
         i++;
@@ -204,7 +217,7 @@ class Reader {
       i = stop;
       if (std::isdigit(static_cast<unsigned char>(name[0]))) continue;
       function.mentions.insert(name);
-      if (is_rounding_function(name)) function.conversions.push_back(place_);
+      if (is_rounding_function(name)) function.narrow.push_back(place_);
       if (is_wide_function(name)) calls_.push_back({name_, name, place_});  // also if only its address is taken
     }
   }
@@ -301,10 +314,11 @@ std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, con
   for (const auto& [name, function] : reader.functions()) {
     for (const Origin& place : function.assembly)
       if (!reader.is_trusted(place.file)) facts.push_back({Fact::Kind::assembly, place, demangle(name)});
-    if (reached.count(name)) {
+    if (reached.count(name))
       for (const Origin& place : function.wide) facts.push_back({Fact::Kind::binary64, place, demangle(name)});
-      for (const Origin& place : function.conversions) facts.push_back({Fact::Kind::conversion, place, demangle(name)});
-    }
+    for (const Origin& place : function.narrow)
+      if (reached.count(name) || !reader.is_trusted(place.file))
+        facts.push_back({Fact::Kind::narrow, place, demangle(name)});
   }
   for (const auto& call : reader.wide_calls())
     if (reached.count(call.from) && !reader.functions().count(call.to))
@@ -315,7 +329,7 @@ std::vector<Fact> facts_of(std::string_view assembly, std::string_view dump, con
 }
 
 std::string to_lines(const std::vector<Fact>& facts) {
-  static constexpr const char* kKinds[] = {"assembly", "intrinsic", "copy", "uncounted", "binary64", "conversion"};
+  static constexpr const char* kKinds[] = {"assembly", "intrinsic", "copy", "uncounted", "binary64", "narrow"};
   std::string lines;
   for (const Fact& fact : facts)
     lines += std::string(kKinds[static_cast<int>(fact.kind)]) + "\t" + fact.place.file + "\t" +

@@ -11,12 +11,12 @@ namespace simt::translate {
 
 struct Fact {
   enum class Kind {
-    assembly,    // an assembly statement
-    intrinsic,   // a named instruction of the host's processor: its accesses are not counted
-    copy,        // a copy that the compiler makes of moves which no hook sees
-    uncounted,   // a function with an attribute that removes its hooks
-    binary64,    // arithmetic with more than 24 bits, in code that a kernel may call
-    conversion,  // between an integer and a float, in code that a kernel may call
+    assembly,   // an assembly statement
+    intrinsic,  // a named instruction of the host's processor: its accesses are not counted
+    copy,       // a copy that the compiler makes of moves which no hook sees
+    uncounted,  // a function with an attribute that removes its hooks
+    binary64,   // arithmetic with more than 24 bits, in code that a kernel may call
+    narrow,     // an integer that becomes a float, or the other way round, or has 16 bits, in own or a kernel's code
   };
   Kind kind;
   Origin place;          // line 0: unknown
