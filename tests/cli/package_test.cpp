@@ -105,6 +105,7 @@ TEST_CASE("an installed lab keeps a student's files in the home folder, and need
 
   const Outcome given = lab.run({"check", "transpose/index", "--backend", "simt"});
   CHECK_MESSAGE(given.status == 1, given.err);
+  CHECK(contains(given.out, "minutes  " + lab.own + "\n"));
   const std::string pristine = warpwise::text_of(shared + "/exercises/01_transpose/pristine/ex1_index.cu");
   CHECK_FALSE(pristine.empty());
   CHECK(warpwise::text_of(lab.own) == pristine);
