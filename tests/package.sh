@@ -94,7 +94,7 @@ say "$lessons lessons are listed, and doctor finds nothing broken"
 student warpwise run transpose --size 256x256 --samples 3 || fail 'a lesson cannot be run'
 student warpwise run transpose/tiled --size 256x256 --samples 3 --via env --backend simt || fail 'a lesson cannot be run through --via'
 student warpwise inspect transpose/tiled --size 64x64 || fail 'a step cannot be inspected'
-grep -q 'tile\[.*\] = in\[' /log || fail 'the lines of a step are not quoted'
+grep -q 'if (row < rows .. col < cols) tile' /log || fail 'the lines of a step are not quoted'
 say 'a lesson runs, here and through --via, and its lines are quoted'
 
 student warpwise check transpose/index
