@@ -59,6 +59,8 @@ void* open(const KnownLesson& lesson, const std::string& kind) {
 
 }  // namespace
 
+fs::path installed_root() { return programs_folder().parent_path().parent_path() / "share/warpwise"; }
+
 const std::vector<KnownLesson>& known_lessons() {
   static const std::vector<KnownLesson> lessons = [] {
     std::vector<KnownLesson> all;

@@ -7,6 +7,9 @@
 
 namespace warpwise {
 
+/// Where an installed lab's lessons and sources lie: share/warpwise, beside the lib/warpwise of its programs. It need not exist.
+std::filesystem::path installed_root();
+
 /// A lesson that this lab knows, whether it is built or not.
 struct KnownLesson {
   std::string id, title;

@@ -11,8 +11,8 @@
 #   --facts FILE      writes what every step's counters, hazards and modelled times are there, a line a step: equal files mean equal counts
 #   --only-first      without ./warpwise test
 #
-# Needs root, debootstrap, and the distribution's archive. A root that was made before is taken again (~/.cache/warpwise/roots); delete it
-# for a new one. Exit status: 0 all well; 1 one of the commands failed there; 2 usage; 3 this machine cannot make such a root.
+# Needs root, debootstrap, and the distribution's archive (tests/roots.sh). Exit status: 0 all well; 1 one of the commands failed
+# there; 2 usage; 3 this machine cannot make such a root.
 set -uo pipefail
 lab=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd) || exit 3
 
@@ -32,20 +32,13 @@ while (($# > 0)); do
   esac
   shift
 done
-((EUID == 0)) || cannot 'making a root needs root rights: start it with sudo'
-type -P debootstrap >/dev/null || cannot 'debootstrap is missing: apt-get install debootstrap'
+. "$lab/tests/roots.sh"
+needs_roots
 
-# --- the root: as debootstrap leaves it, and a copy to work in
-kept=${XDG_CACHE_HOME:-$HOME/.cache}/warpwise/roots/$suite
-if [[ ! -e $kept/made ]]; then
-  rm -rf -- "$kept" && mkdir -p -- "$kept"
-  debootstrap --variant=minbase "$suite" "$kept/root" >"$kept/log" 2>&1 || cannot "debootstrap made no $suite: see $kept/log"
-  : >"$kept/made"
-fi
+# --- the root
 work=$(mktemp -d) || exit 3
 trap 'rm -rf --one-file-system -- "$work"' EXIT
-cp -a --reflink=auto -- "$kept/root" "$work/root" || exit 3
-cp -- /etc/resolv.conf "$work/root/etc/resolv.conf"
+make_root "$suite" "$work/root"
 home=/root
 [[ $user == root ]] || home=/home/$user
 mkdir -p "$work/root$home" "$work/root/usr/local/cuda" "$work/facts"
@@ -108,15 +101,9 @@ say "./warpwise test: $(tail -n 1 /tmp/tested)"
 exit $status
 THERE
 
-# In a mount and process namespace of its own, so that nothing stays mounted or running.
-WORK=$work CUDA=$cuda unshare --mount --pid --fork --kill-child --propagation private bash -c '
-  root=$WORK/root
-  mkdir -p "$root/facts"
-  mount --bind "$WORK/facts" "$root/facts" && mount -t proc proc "$root/proc" && mount --rbind /sys "$root/sys" &&
-    mount --rbind /dev "$root/dev" && mount -t devpts -o newinstance,ptmxmode=0666,mode=620 devpts "$root/dev/pts" &&
-    mount --bind "$root/dev/pts/ptmx" "$root/dev/ptmx" && mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm" || exit 3
-  if [[ -n $CUDA ]]; then mount --rbind "$(readlink -f -- "$CUDA")" "$root/usr/local/cuda" || exit 3; fi
-  exec chroot "$root" /bin/bash /do "$@"' there "$user" "$compiler" "$tests"
+seen=("$work/facts /facts")
+[[ -z $cuda ]] || seen+=("$(readlink -f -- "$cuda") /usr/local/cuda")
+in_root "$work/root" "$user" "$compiler" "$tests"
 status=$?
 [[ -z $facts ]] || cp -- "$work/facts/all" "$facts"
 exit $status

@@ -8,6 +8,8 @@
 #include <sstream>
 #include <vector>
 
+#include "engine/module.h"
+
 namespace warpwise {
 
 namespace fs = std::filesystem;
@@ -51,7 +53,13 @@ fs::path project_root() {
     return is_root(named) ? fs::path(named) : fs::path();
   for (fs::path folder = program_folder(); folder.has_relative_path(); folder = folder.parent_path())
     if (is_root(folder)) return folder;  // the project may have been moved after the build
+  if (is_root(installed_root())) return installed_root();
   return is_root(WARPWISE_SOURCE_DIR) ? fs::path(WARPWISE_SOURCE_DIR) : fs::path();
+}
+
+bool is_installed() {
+  std::error_code error;
+  return fs::equivalent(project_root(), installed_root(), error);
 }
 
 fs::path find_program(const std::string& name) {

@@ -22,6 +22,10 @@ constexpr auto kStartLimit = std::chrono::seconds(60);  // a driver that starts 
 
 std::string no_cuda_worker() {
   std::string text = "the CUDA worker is not built";
+  if (is_installed())
+    return text +
+           ": an installed lab has none. With a GPU, `--via env` builds it from the lab's sources, once, in your "
+           "home; that needs a CUDA toolkit, cmake and ninja. --backend simt runs every lesson on the CPU";
   if (const auto nvcc = find_nvcc(); !nvcc.empty())
     text += " although there is a toolkit (" + nvcc.string() + "): " + how_to_get_it_built();
   else

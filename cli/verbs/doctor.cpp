@@ -133,6 +133,9 @@ bool is_there(const std::string& sign) {
   return any;
 }
 
+/// Of an installed lab, the groups of cli/packages.txt that are for running it.
+bool is_for_running(const std::string& group) { return group == "look" || group == "browser" || group == "calls"; }
+
 Check packages() {
   std::ifstream file(project_root() / "cli/packages.txt");
   if (!file)
@@ -145,6 +148,7 @@ Check packages() {
 #if !defined(__aarch64__)
     if (group == "aarch64") continue;
 #endif
+    if (is_installed() && !is_for_running(group)) continue;
     if (!name.empty() && name[0] != '#' && !is_there(sign)) missing += " " + name;
   }
   if (!missing.empty()) return {"packages", Check::absent, "not installed:" + missing, "apt install" + missing};
@@ -230,8 +234,10 @@ int examine_elsewhere(const std::string& via, bool as_json) {
 }
 
 int examine(bool as_json) {
-  std::vector<Check> checks = {program("C++ compiler", "g++", "g++"), program("CMake", "cmake", "cmake"),
-                               program("Ninja", "ninja", "ninja-build"), toolkit(), driver()};
+  std::vector<Check> checks = {program("C++ compiler", "g++", "g++")};
+  if (!is_installed())
+    checks.insert(checks.end(), {program("CMake", "cmake", "cmake"), program("Ninja", "ninja", "ninja-build")});
+  checks.insert(checks.end(), {toolkit(), driver()});
   const Check gpu = worker("cuda", "CUDA worker"), cpu = worker("simt", "CPU worker");
   checks.insert(checks.end(), {gpu, cpu, kernel_compiler(), window(), display(), fonts(), disk(), packages()});
   const bool usable = gpu.state == Check::works || cpu.state == Check::works;

@@ -38,8 +38,9 @@ void add_reset(Verb& app, int& status) {
   verb->footer("Exit status: 0; 2 usage; 3 the file cannot be written.");
   verb->callback([name, &status] {
     const ExerciseInfo& exercise = exercise_named(*name);
-    const auto kept = reset_exercise(exercise, exercise_settings().root);
-    fmt::print("{} is as it was given{}\n", exercise.file,
+    const auto root = exercise_settings().root;
+    const auto kept = reset_exercise(exercise, root);
+    fmt::print("{} is as it was given{}\n", ExerciseFiles(root, exercise).shown,
                kept.empty() ? "." : "; yours is kept as " + kept.filename().string() + ".");
     status = kOk;
   });

@@ -6,6 +6,7 @@
 #include <regex>
 
 #include "cli/files/editor_tasks.h"
+#include "cli/machine/machine.h"
 #include "cli/verbs/exercises.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
@@ -121,15 +122,24 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * in
 )";
 
 /// The folder of lessons/, exercises/ and solutions/ to write into: that named by --in, or the project's.
-fs::path course_named(const std::string& in) { return in.empty() ? exercise_settings().root : fs::absolute(in); }
+fs::path course_named(const std::string& in) {
+  if (is_installed())
+    throw CannotError(
+        "this lab is installed, and builds no lessons or exercises: write them in a checkout of the project");
+  return in.empty() ? exercise_settings().root : fs::absolute(in);
+}
 
 /// How the script is told of that folder.
 std::string with_lessons(const std::string& in) { return in.empty() ? "" : "--lessons " + in + " "; }
 
-fs::path tasks_file(const std::string& in) { return course_named(in) / ".vscode/tasks.json"; }
+/// In the folder that has the exercises' files.
+fs::path tasks_file(const std::string& in) {
+  return (in.empty() ? work_folder(exercise_settings().root) : course_named(in)) / ".vscode/tasks.json";
+}
 
-/// A course that lies elsewhere starts this project's script.
+/// A course that lies elsewhere starts this project's script. An installed lab has no script to build it.
 std::string tasks_of(const std::string& in) {
+  if (is_installed()) return editor_tasks("warpwise", "");
   return in.empty() ? editor_tasks("${workspaceFolder}/warpwise", "")
                     : editor_tasks((exercise_settings().root / "warpwise").string(), "${workspaceFolder}");
 }

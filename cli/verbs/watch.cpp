@@ -220,7 +220,8 @@ class Watch {
     const ExerciseInfo* exercise = session_.at_work_on();
     if (!exercise) return "";
     const std::string more = session_.waiting() > 0 ? fmt::format(", {} to come", session_.waiting()) : "";
-    return (session_.work() == Work::timing ? "timing " : "checking ") + exercise->file +
+    return (session_.work() == Work::timing ? "timing " : "checking ") +
+           ExerciseFiles(session_.settings().root, *exercise).shown +
            (session_.work() == Work::timing ? " beside the steps ..." : more + " ...");
   }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cli/machine/machine.h"
 #include "cli/views/exercises.h"
 #include "cli/views/hazards.h"
 #include "cli/views/report.h"
@@ -46,9 +47,11 @@ class View {
   }
 
  private:
-  /// The exercise's own file, relative to the project; any other file as given.
+  /// The exercise's own file as people look for it; any other file as given.
   std::string checked_file() const {
-    return result_.file.empty() || result_.file.ends_with(exercise_.file) ? exercise_.file : printable(result_.file);
+    return result_.file.empty() || result_.file.ends_with(exercise_.file)
+               ? ExerciseFiles(project_root(), exercise_).shown
+               : printable(result_.file);
   }
 
   void stage(const char* name, const std::string& text) {

@@ -1,5 +1,6 @@
 #include "engine/exercise/list.h"
 
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -7,6 +8,7 @@
 #include "engine/building.h"
 #include "engine/errors.h"
 #include "engine/exercise/exercise.h"
+#include "engine/module.h"
 #include "engine/text_of.h"
 
 namespace warpwise {
@@ -56,11 +58,18 @@ nlohmann::json exercises_of(const std::string& lesson) {
   return list;
 }
 
+fs::path work_folder(const fs::path& root) {
+  std::error_code error;
+  const char* home = std::getenv("HOME");
+  return home && *home == '/' && fs::equivalent(root, installed_root(), error) ? fs::path(home) / "warpwise" : root;
+}
+
 ExerciseFiles::ExerciseFiles(const fs::path& root, const ExerciseInfo& exercise) {
   const fs::path file = exercise.file, folder = file.parent_path().filename();
-  own = root / file;
-  course = own.parent_path().parent_path().parent_path();
-  pristine = own.parent_path() / "pristine" / file.filename();
+  own = work_folder(root) / file;
+  shown = own == root / file ? exercise.file : own.string();
+  course = (root / file).parent_path().parent_path().parent_path();
+  pristine = (root / file).parent_path() / "pristine" / file.filename();
   solution = course / "solutions" / folder / file.filename();
   answers = solution;
   answers.replace_extension(".answers.cu");

@@ -33,11 +33,15 @@ const ExerciseInfo& exercise_named(std::string_view name);
 /// What `list --json` shows of a lesson's exercises: [{"id", "title", "kind", "minutes"}], in order.
 nlohmann::json exercises_of(const std::string& lesson);
 
+/// The folder whose exercises/ holds the files that the student edits: the project's root; of an installed lab, ~/warpwise.
+std::filesystem::path work_folder(const std::filesystem::path& root);
+
 /// The files of one exercise, below the project's root.
 struct ExerciseFiles {
   ExerciseFiles(const std::filesystem::path& root, const ExerciseInfo& exercise);
   std::filesystem::path course;  // the folder of lessons/, exercises/ and solutions/: the root, if the lesson is in it
-  std::filesystem::path own;     // the file that the student edits, made from the pristine one (text/student_file.h)
+  std::filesystem::path own;     // what the student edits, in the work folder (text/student_file.h)
+  std::string shown;             // its name for people, who look for it in the project or in their home
   std::filesystem::path pristine;  // the given text
   std::filesystem::path solution;
   std::filesystem::path answers;  // wrong and other answers (text/answers.h)

@@ -186,8 +186,7 @@ void draw_exercise_centre(const Frame& frame) {
 
   const SourceText& text = app.files.get(files.own);
   if (!text.error.empty()) return wrapped(text.error, ImGui::GetContentRegionAvail().x, t.dim);
-  if (link("##own in centre", exercise.file, style))
-    exercises.note = open_in_editor(files.own.string(), exercises.line);
+  if (link("##own in centre", files.shown, style)) exercises.note = open_in_editor(files.own.string(), exercises.line);
   tip("Saving this file checks it. A click opens it in your editor.", style);
   if (exercises.editing.open) return draw_editor(frame);
   Listing listing;

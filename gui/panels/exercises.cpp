@@ -251,7 +251,7 @@ void draw_current(const Frame& frame) {
       wrapped(exercise.title, t.text);
     }
     wrapped(task_in_words(exercise, exercises.readme()), t.text);
-    if (link("##own", exercise.file, style)) exercises.note = open_in_editor(files.own.string(), exercises.line);
+    if (link("##own", files.shown, style)) exercises.note = open_in_editor(files.own.string(), exercises.line);
     tip("Saving this file checks it. A click opens it in your editor.", style);
   }
   draw_exercise_buttons(frame);
@@ -267,7 +267,7 @@ void draw_current(const Frame& frame) {
   draw_passed(frame);
   if (const CheckResult* result = session.result(exercise)) draw_result(frame, *result);
   if (exercises.file_open && !in_centre)
-    draw_file(frame, files.own, exercise.file + (exercises.line > 0 ? ", line " + std::to_string(exercises.line) : ""),
+    draw_file(frame, files.own, files.shown + (exercises.line > 0 ? ", line " + std::to_string(exercises.line) : ""),
               exercises.line, true);
 }
 

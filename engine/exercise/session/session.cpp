@@ -84,7 +84,7 @@ void ExerciseSession::choose_next() {
 std::string ExerciseSession::reset() {
   try {
     const auto kept = reset_exercise(*current_, settings_.root);
-    return current_->file + " is as it was given" +
+    return ExerciseFiles(settings_.root, *current_).shown + " is as it was given" +
            (kept.empty() ? "." : "; yours is kept as " + kept.filename().string() + ".");
   } catch (const CannotError& e) {
     return e.what();

@@ -44,7 +44,7 @@ bool write_whole(const fs::path& file, const std::string& text, std::error_code&
 /// What each exercise's file was made from: lines "HASH exercises/01_transpose/ex1_index.cu".
 class Given {
  public:
-  explicit Given(const fs::path& root) : file_(root / "exercises" / ".given") {
+  explicit Given(const fs::path& root) : file_(work_folder(root) / "exercises" / ".given") {
     std::istringstream lines(text_of(file_));
     for (std::string hash, name; lines >> hash && std::getline(lines >> std::ws, name);) hashes_[name] = hash;
   }
@@ -73,9 +73,10 @@ class Given {
   bool changed_ = false;
 };
 
-std::string not_written(const fs::path& file, const std::error_code& error) {
-  return "cannot write " + file.string() + " (" + error.message() +
-         "): copy the project to a folder of your own, and edit the exercises there";
+std::string not_written(const fs::path& file, const fs::path& root, const std::error_code& error) {
+  return "cannot write " + file.string() + " (" + error.message() + "): " +
+         (work_folder(root) == root ? "copy the project to a folder of your own, and edit the exercises there"
+                                    : "set HOME to a folder of your own; the exercises lie in warpwise/ there");
 }
 
 std::string no_pristine(const fs::path& file) {
@@ -92,13 +93,14 @@ std::string place_before(const ExerciseInfo& exercise) {
 }
 
 /// An exercise that has moved to another lesson's folder takes the student's file along.
-void take_along(const ExerciseInfo& exercise, const fs::path& root, Given& given) {
-  const std::string before = place_before(exercise);
+void take_along(const ExerciseInfo& exercise, const fs::path& own, const fs::path& root, Given& given) {
+  const std::string place = place_before(exercise);
+  const fs::path before = work_folder(root) / place;
   std::error_code error;
-  if (before.empty() || fs::exists(root / exercise.file, error) || !fs::is_regular_file(root / before, error)) return;
-  const std::string text = text_of(root / before);
-  fs::rename(root / before, root / exercise.file, error);
-  if (!error && given.is(before, text)) given.note(exercise.file, text);
+  if (place.empty() || fs::exists(own, error) || !fs::is_regular_file(before, error)) return;
+  const std::string text = text_of(before);
+  fs::rename(before, own, error);
+  if (!error && given.is(place, text)) given.note(exercise.file, text);
 }
 
 /// Makes or updates one exercise's file. Returns why it is missing, if it is.
@@ -106,7 +108,8 @@ std::string give(const ExerciseInfo& exercise, const fs::path& root, Given& give
   const ExerciseFiles files(root, exercise);
   const std::string pristine = text_of(files.pristine);
   std::error_code error;
-  take_along(exercise, root, given);
+  if (!pristine.empty()) fs::create_directories(files.own.parent_path(), error);
+  take_along(exercise, files.own, root, given);
   const bool there = fs::exists(files.own, error);
   if (pristine.empty()) return there ? "" : no_pristine(files.pristine);
   if (there) {
@@ -117,7 +120,7 @@ std::string give(const ExerciseInfo& exercise, const fs::path& root, Given& give
   }
   fs::copy_file(files.pristine, files.own, error);  // fails if another lab has just made the file
   std::error_code ignored;
-  if (error) return fs::exists(files.own, ignored) ? "" : not_written(files.own, error);
+  if (error) return fs::exists(files.own, ignored) ? "" : not_written(files.own, root, error);
   fs::permissions(files.own, fs::perms::owner_write, fs::perm_options::add, ignored);
   given.note(exercise.file, pristine);
   return "";

@@ -1,6 +1,6 @@
 // Makes the file that the student edits. The given text is exercises/NN_lesson/pristine/exK_topic.cu, under version
-// control. The file to edit is exercises/NN_lesson/exK_topic.cu: copied from the given text if it is missing, and
-// ignored by git, so that a student's work never blocks `git pull`.
+// control. The file to edit is exercises/NN_lesson/exK_topic.cu, of an installed lab in ~/warpwise: copied from the given
+// text if it is missing, and ignored by git, so that a student's work never blocks `git pull`.
 #pragma once
 #include <filesystem>
 #include <string>

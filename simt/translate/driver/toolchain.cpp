@@ -9,7 +9,9 @@ namespace {
 
 std::string include_folder() {
   for (auto folder = std::filesystem::path(own_folder()); folder.has_relative_path(); folder = folder.parent_path())
-    if (access((folder / "simt/include/cuda_runtime.h").c_str(), F_OK) == 0) return folder / "simt/include";
+    for (const char* root : {"", "share/warpwise"})  // a build tree's, and that of a lab installed below a prefix
+      if (access((folder / root / "simt/include/cuda_runtime.h").c_str(), F_OK) == 0)
+        return folder / root / "simt/include";
   return SIMT_INCLUDE_DIR;
 }
 
