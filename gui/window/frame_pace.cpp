@@ -10,9 +10,8 @@ constexpr double kHandsOn = 0.7;  // seconds after a touch during which more are
 // Seconds between frames.
 constexpr double kUnderTheHand = 1.0 / 60, kUnderTheHandMeasuring = 0.12;
 constexpr double kNews = 1.0 / 25, kNewsMeasuring = 0.8;
-constexpr double kIdle = 3;  // for what changes by itself: the age of a figure, a file on disk
-// Between looks at the workers' pipes: usually, and while nothing happens. Mouse and keys wake the window at once.
-constexpr double kGlance = 0.1, kIdleGlance = 0.3;
+constexpr double kIdle = 2;      // for what changes by itself: the age of a figure, a file on disk
+constexpr double kGlance = 0.1;  // between looks at the workers' pipes
 constexpr int kSettling = 3;
 
 }  // namespace
@@ -37,8 +36,8 @@ bool FramePace::due(const Moment& now) {
 }
 
 double FramePace::rest(const Moment& now) const {
-  const double wanted = interval(now.at, now.host_measures), left = last_frame_ + wanted - now.at;
-  return std::clamp(left, 0.0, wanted < kIdle ? kGlance : kIdleGlance);
+  const double left = last_frame_ + interval(now.at, now.host_measures) - now.at;
+  return std::clamp(left, 0.0, kGlance);
 }
 
 }  // namespace warpwise::gui
