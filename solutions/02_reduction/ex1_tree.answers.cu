@@ -75,9 +75,9 @@
   }
 
 // === wrong: short_numbers
-// Rejected: wrong at 1:
-// Each number loses its last four bits, which hardly shows in a sum of many.
-  sums[t] = __uint_as_float(__float_as_uint(sums[t]) & 0xfffffff0u);
+// Rejected: wrong at
+// Each number loses its last eight bits, which hardly shows in a sum of many.
+  sums[t] = __uint_as_float(__float_as_uint(sums[t]) & 0xffffff00u);
   __syncthreads();
   for (int stride = kThreads / 2; stride > 0; stride /= 2) {
     if (t < stride) sums[t] += sums[t + stride];
