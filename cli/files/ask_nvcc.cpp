@@ -85,7 +85,8 @@ model::CompiledKernels ask_nvcc(const ExecProgram& program, const std::vector<st
     std::vector<std::string> to_code = {nvcc.string(),     "-cubin",     "-Xptxas", "-v",
                                         "-arch=" + target, ptx.string(), "-o",      folder / "kernels.cubin"};
     for (size_t i = 0; i < options.size(); ++i)
-      if (options[i].ends_with("maxrregcount")) to_code.insert(to_code.end(), {options[i], options[i + 1]});
+      if (options[i].ends_with("maxrregcount") && i + 1 < options.size())
+        to_code.insert(to_code.end(), {options[i], options[i + 1]});
       else if (options[i].find("maxrregcount=") != std::string::npos) to_code.push_back(options[i]);
     if (exit_of(run_child(to_ptx, {}, false, said).wait_status) != 0 ||
         exit_of(run_child(to_code, {}, false, said).wait_status) != 0)
