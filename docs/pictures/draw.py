@@ -577,6 +577,28 @@ def there_and_back():
     return p.done()
 
 
+def gathered_rows():
+    p = Picture(560, 262, "Rows that lie apart in the host's memory are gathered into a buffer without gaps, and one plain copy takes the buffer across")
+    p.text(16, 28, "Rows that lie apart go by way of a buffer without gaps", 15, anchor="start", bold=True)
+    for row in range(4):
+        y = 62 + 36 * row
+        p.box(16, y, 168, 24, GREY, 2)
+        p.box(16 + 44, y, 60, 24, YELLOW, 2)
+        p.text(90, y + 17, f"row {row}", 12.5)
+        p.arrow(188, y + 12, 228, 100 + 20 * row)
+        for x in (232, 440):
+            p.box(x, 92 + 20 * row, 88, 20, YELLOW, 2)
+            p.text(x + 44, 107 + 20 * row, f"row {row}", 12.5)
+    p.arrow(328, 132, 432, 132, GREEN[1])
+    p.text(380, 122, "the link", 12.5, DIM)
+    for x, words in ((100, "the host's matrix"), (276, "a buffer of the host"), (484, "the GPU's memory")):
+        p.text(x, 216, words, 13)
+    p.text(208, 56, "a core: 1", 13, bold=True)
+    p.text(380, 154, "the engine: 2", 13, bold=True)
+    p.text(16, 246, "On the way out the same again: four touches. By the engine alone, without a buffer: two.", 13, DIM, "start")
+    return p.done()
+
+
 def scores_matrix():
     p = Picture(560, 300, "Attention: q times k turned gives scores; their softmax times v gives the output")
     p.text(16, 28, "Attention: n x n scores between four narrow matrices", 15, anchor="start", bold=True)
@@ -672,7 +694,7 @@ def sparse_rows():
     return p.done()
 
 
-PICTURES = {"lessons/03_gemm/two_sets.svg": two_sets, "lessons/05_streaming/there_and_back.svg": there_and_back,
+PICTURES = {"lessons/03_gemm/two_sets.svg": two_sets, "lessons/05_streaming/there_and_back.svg": there_and_back, "lessons/05_streaming/gathered.svg": gathered_rows,
             "lessons/06_libraries/layout.svg": by_rows_and_columns, "lessons/06_libraries/csr.svg": sparse_rows,
             "lessons/09_attention/scores.svg": scores_matrix, "lessons/09_attention/turns.svg": groups_in_turn,
             "lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
