@@ -110,7 +110,7 @@ def patch():
     for i in range(4):
         p.text(50, 69 + 36 * i, f"v{i}", 13, anchor="end")
         p.text(344 + 44 * i + 22, 208, f"v{i}", 13)
-    p.text(16, 228, "The same 16 registers. Nothing moves: the second time others are read together.", 13, DIM, "start")
+    p.text(16, 228, "The same 16 floats. No trip through memory: other registers are read together.", 13, DIM, "start")
     return p.done()
 
 

@@ -1,6 +1,6 @@
 // managed: one pointer for host and GPU; pages move to whoever touches them.
 // Changed:  x and y come from cudaMallocManaged. The program neither copies nor allocates device memory.
-// Look for: it is the shortest program and a slow one: the kernel stops at each page that is not there yet.
+// Look for: it is the shortest program and a slow one: threads stop at each page that is not there yet.
 #include "axpy.h"     // the kernel axpy, kThreads, blocks_for
 #include "check.h"    // CHECK
 #include "managed.h"  // moving managed memory: moves_by_pages, move_to, begin_on_host

@@ -1,6 +1,6 @@
 // prefetch: managed memory, prefetched. We know which pages the kernel will touch, so we say so.
 // Changed:  the program requests all pages before the kernel starts, and sends the result's pages back after it.
-// Look for: less than half the time of `managed`: the kernel no longer waits for each page.
+// Look for: less than half the time of `managed`: no thread waits for a page any more.
 #include "axpy.h"     // the kernel axpy, kThreads, blocks_for
 #include "check.h"    // CHECK
 #include "managed.h"  // moving managed memory: moves_by_pages, move_to, begin_on_host

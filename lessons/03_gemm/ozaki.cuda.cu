@@ -3,8 +3,8 @@
 // Changed:  rows of A and columns of B are scaled to integers of about 48 bits; the integer product is computed modulo
 //           each of 14 small numbers, an INT8 product each, and put together by the Chinese remainder theorem.
 //           The kernels are in kernels/ozaki_product.cuda.cu, since lesson 05 has them compute tiles.
-// Look for: an error no larger than cuBLAS' with 14 moduli, 8 bits more of it for each modulus less; on a
-//           GPU with fast tensor cores, faster than its FP64 units, native or not.
+// Look for: an error no larger than cuBLAS' with 14 moduli, some 4 bits more of it for each modulus less; on a
+//           GPU whose tensor cores are fast with bytes, less time than FP64 takes, on tensor cores too.
 #include "kernels/cublas.h"
 #include "kernels/ozaki_product.h"
 #include "ozaki.h"

@@ -1,8 +1,8 @@
 // Exercise 12: both ways at once. The link carries bytes in and bytes out at the same time, if the program lets it.
-//              Bytes in turn: those that are copied one after the other, if a copy takes as long as it has bytes.
+//              Bytes in turn: how long all copies take, in bytes. Those that overlap count once.
 // Changed:  the trip is cut into chunks, 16 at most, and each goes from stream to stream.
 // Look for: a medal for bytes in turn for each element: bronze 10.5, silver 9.5, gold 8.6. This program has 12: 8 in,
-//           then 4 out. Less than 8 is not possible: all copies in use one engine.
+//           then 4 out. 8 is the least: copies in share one engine.
 #include "first_steps.h"
 
 namespace first_steps {

@@ -1,8 +1,8 @@
-// Exercise 4: put the sum in order at the right places. A late sum takes 12 operations for each product while it is
-//             left in disorder, and may be left so for eight products.
+// Exercise 4: put the sum in order at the right places. A sum as in `gemm_dd_renorm` takes 12 operations for
+//             each product while its two parts are not in order. It may stay so for eight products.
 // Changed:  the loop: when it calls sum.settle().
 // Look for: a right result. The sum turns into NaN if it takes nine products without settling, is settled too early,
-//           or is given away in disorder.
+//           or is given away out of order.
 #include "sum.h"
 
 namespace precision {

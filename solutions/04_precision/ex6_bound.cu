@@ -1,7 +1,7 @@
 // Exercise 6: what bounds AXPY? Work out from a GPU's rates how many operations fit into the time that memory takes for
 //             one number.
 // Changed:  free_operations(): the most operations for each number that cost nothing, because memory takes longer.
-// Look for: the 184 operations of quad-double are free on an H200, and were just not on a Tesla C2050.
+// Look for: the 184 operations of quad-double are free on an H200, and were not quite on a Tesla C2050.
 #include "dd.h"
 #include "memory.h"
 

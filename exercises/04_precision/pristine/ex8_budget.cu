@@ -1,6 +1,6 @@
 // Exercise 8: keep an error budget. Of the steps of this lesson take the one with the fewest operations whose error
 //             bound for c + a b lies within what may be lost.
-// Changed:  operations_within(). The bounds stand in lesson.md ("Two doubles", "Four doubles"); u is 2^-53.
+// Changed:  operations_within(). The bounds are in the box of lesson.md that lists every operation; u is 2^-53.
 // Look for: other steps for numbers that cancel than for numbers that do not.
 #include "dd.h"
 #include "memory.h"

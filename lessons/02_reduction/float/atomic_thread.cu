@@ -1,5 +1,5 @@
-// atomic_thread: atomic per thread. No tree, no second launch: each thread adds its sum to the result, and the memory
-//           takes the additions one after another.
+// atomic_thread: atomic per thread. No tree, no second launch: each thread adds its sum to the result, and the L2
+//           cache takes the additions one after another.
 // Changed:  one atomic addition a thread replaces everything after the loop.
 // Look for: 8 atomic requests a block, and 32 lanes in each that all want one address: up to 262144 additions, one
 //           after another. Their order is the hardware's, so the last digits change from run to run.

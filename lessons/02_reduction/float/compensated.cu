@@ -1,5 +1,5 @@
 // compensated: the arithmetic units wait for memory anyway: let them work out what each addition rounds away.
-// Changed:  six additions a number instead of one. The errors are summed beside the sum, and the tree adds
+// Changed:  seven additions a number instead of one. The errors are summed beside the sum, and the tree adds
 //           both as doubles.
 // Look for: nearly the time of `chunks`, and an error of one rounding unless the condition is enormous.
 #include "chunks.h"

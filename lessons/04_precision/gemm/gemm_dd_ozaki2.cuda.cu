@@ -2,7 +2,7 @@
 // Changed:  rows of A and columns of B are scaled to integers of 113 bits. Their product is computed modulo each of 30
 //           small numbers, a product of bytes each, and put together by the Chinese remainder theorem.
 // Look for: the time beside that of `gemm_dd_fewest`: 30 products of bytes take less than a tenth of it. With fewer
-//           moduli (the choice "moduli") the error grows by 4 bits each.
+//           moduli (the choice "moduli") the error grows by some 4 bits each.
 #include "dd.h"
 #include "gemm/ozaki2.h"
 #include "gemm/residues.h"

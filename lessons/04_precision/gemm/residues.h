@@ -1,4 +1,4 @@
-// What the Ozaki steps on bytes (23 and 30) share: how rows of A and columns of B become residues. A step says by
+// What `gemm_dd_ozaki2` and `gemm_qd_ozaki2` share: how rows of A and columns of B become residues. A step says by
 // Integers what it cuts a number into:
 //   Integers::Number                   what A and B hold
 //   Integers::kCount                   how many integers a number is cut into

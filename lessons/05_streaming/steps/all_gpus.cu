@@ -1,7 +1,7 @@
 // all_gpus: all GPUs. Tiles are dealt to them in turn; each has a link, memory and engines of its own.
 // Changed:  a plan for several devices (--devices), each of which keeps the panels that its own tiles need.
-// Look for: bytes in: every GPU brings nearly all of A and B. All links together are slower than the host's memory
-//           allows.
+// Look for: bytes in: every GPU brings nearly all of A and B. And all links end in one host memory, which gives less
+//           than they could carry together.
 #include <memory>
 
 #include "choose.h"

@@ -1,7 +1,7 @@
 // shared_panels: a piece of A or B comes from the host once, to one GPU, and from there to the others.
 // Changed:  copies between GPUs (cudaMemcpyPeerAsync) on a fourth stream of each. Events order them behind the copy
 //           that brought the piece, and before the next copy into its place.
-// Look for: the lane between GPUs, and bytes in: as few as one GPU needs for all of C.
+// Look for: the track between GPUs, and bytes in: as few as one GPU needs for all of C.
 #include <memory>
 #include <set>
 
