@@ -35,11 +35,18 @@ using LaunchAttention = void(const __nv_bfloat16* q, const __nv_bfloat16* k, con
 
 constexpr int kMostParts = 64;                   // of the keys of a query, in split_keys
 constexpr int kMostSplit = 16;                   // queries of a head, there
-constexpr size_t kMostScores = size_t(1) << 30;  // of a head, in written_out
+constexpr size_t kMostScores = size_t(1) << 30;  // of a head, in written_out and scores_tiled
 
-/// Room for the scores of one head, or for the partial results of split keys.
+/// How many heads' scores scores_tiled has at a time: one, or as many as have 2^26 scores.
+constexpr int heads_at_once(const Shape& shape) {
+  const size_t heads = (size_t(1) << 26) / (size_t(shape.queries) * shape.keys);
+  return heads < 1 ? 1 : heads > size_t(shape.heads) ? shape.heads : int(heads);
+}
+
+/// Room for the scores of these heads, or for the partial results of split keys.
 constexpr size_t scratch_floats(const Shape& shape) {
-  const size_t scores = size_t(shape.queries) * shape.keys, most = scores <= kMostScores ? scores : 1;
+  const size_t scores = size_t(shape.queries) * shape.keys;
+  const size_t most = scores <= kMostScores ? heads_at_once(shape) * scores : 1;
   const size_t rows = shape.queries <= kMostSplit ? size_t(shape.heads) * shape.queries : 0;
   const size_t split = rows * kMostParts * (shape.dimension + 2);
   return most > split ? most : split;

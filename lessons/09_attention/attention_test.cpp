@@ -52,7 +52,8 @@ int right(const std::vector<std::string>& steps, const std::vector<Size>& sizes,
   return count;
 }
 
-const std::vector<std::string> kForward = {"written_out", "fused", "mma", "stages", "wgmma", "split_keys"};
+const std::vector<std::string> kForward = {"written_out", "scores_tiled", "fused", "fused_registers",
+                                           "mma",         "stages",       "wgmma", "split_keys"};
 
 }  // namespace
 
@@ -66,6 +67,7 @@ TEST_CASE("attention: how often each softmax loads a number, and in which reques
   CHECK(loads("warp_row") == 2);
   CHECK(count("warp_row", size, "shared_load", "requests") == 0);
   for (const std::string step : {"in_registers", "vectors", "cluster"}) CHECK(loads(step) == 1);
+  CHECK(count("cluster", {{2, 65536}}, "global_load", "bytes_used") == 2 * 65536 * 4);  // two blocks a row
   CHECK(4 * count("vectors", size, "global_load", "requests") ==
         count("in_registers", size, "global_load", "requests"));
 }
@@ -93,9 +95,14 @@ TEST_CASE("attention: scores that are written out cost 16 bytes each; fused, not
           doctest::skip(!test::has_simt())) {
   const Size size = {{1, 128, 256}};
   constexpr double kScores = 128 * 256, kOut = 128 * 128 * 2;
-  CHECK(count("written_out", size, "global_store", "bytes_used") == 8 * kScores + kOut);
-  for (const std::string step : {"fused", "mma", "stages", "wgmma"})
+  for (const std::string step : {"written_out", "scores_tiled"})
+    CHECK(count(step, size, "global_store", "bytes_used") == 8 * kScores + kOut);
+  CHECK(10 * count("scores_tiled", size, "global_load", "requests") <
+        count("written_out", size, "global_load", "requests"));
+  for (const std::string step : {"fused", "fused_registers", "mma", "stages", "wgmma"})
     CHECK(count(step, size, "global_store", "bytes_used") == kOut);
+  CHECK(4 * count("fused_registers", size, "shared_load", "wavefronts") <
+        count("fused", size, "shared_load", "wavefronts"));
   CHECK(count("wgmma", size, "global_load", "requests") == 0);
 }
 
@@ -107,7 +114,7 @@ TEST_CASE("attention: lengths at the edges of tiles, masks, heads that share key
     for (const std::string dimension : {"128", "64"})
       runs += right(kForward, edges, {{"causal", causal}, {"dimension", dimension}, {"sharing", "4"}});
   for (const std::string input : {"outliers", "equal"}) runs += right(kForward, {{{3, 17, 47}}}, {{"input", input}});
-  CHECK(runs == 4 * (5 * 4 + 2) + 2 * 5);
+  CHECK(runs == 4 * (7 * 4 + 2) + 2 * 7);
   // Keys in several parts, of which the first queries see nothing in the last.
   CHECK(right({"split_keys"}, {{{5, 9, 1501}}}, {{"causal", "yes"}, {"sharing", "4"}}) == 1);
   CHECK(right({"split_keys"}, {{{1, 1, 70001}}}, {{"dimension", "64"}}) == 1);
@@ -119,8 +126,8 @@ TEST_CASE("attention: lengths from 1 to 300, beside and on the edges of fragment
   for (int64_t n = 1; n <= 300; n++)
     if (n % 16 <= 1 || n % 16 == 15)
       lengths.push_back(n % 3 == 0 ? Size{{1, n, n % 5 * 31 + 1}} : Size{{1, n % 7 + 1, n}});
-  CHECK(right({"fused", "mma", "stages", "wgmma"}, lengths, {{"causal", "yes"}, {"dimension", "64"}}) ==
-        4 * int(lengths.size()));
+  CHECK(right({"fused", "fused_registers", "mma", "stages", "wgmma"}, lengths,
+              {{"causal", "yes"}, {"dimension", "64"}}) == 5 * int(lengths.size()));
 }
 
 TEST_CASE("attention: rows that are masked, altogether or in part" * doctest::skip(!test::has_simt())) {

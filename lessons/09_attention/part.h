@@ -85,4 +85,24 @@ static __device__ void rescale(Part<kVectors>& part, const Online& own, const On
   part.each([&](float& x) { x *= scale; });
 }
 
+/// Stores x scale gain + bias for each number x; `bias` may be null. Gain and bias are loaded where they are needed:
+/// all of them would take twice as many registers as the row.
+template <int kVectors>
+static __device__ __forceinline__ void store_amplified(Part<kVectors>& part, float scale, const float* gain,
+                                                       const float* bias, float* row, int cols, int t, int threads) {
+  if (cols % 4 == 0) {
+#pragma unroll
+    for (int i = 0; i < kVectors; i++) {
+      const int c = 4 * (i * threads + t);
+      if (c >= cols) continue;
+      const float4 x = part.vectors[i], g = *reinterpret_cast<const float4*>(gain + c);
+      const float4 b = bias ? *reinterpret_cast<const float4*>(bias + c) : make_float4(0, 0, 0, 0);
+      *reinterpret_cast<float4*>(row + c) = make_float4(x.x * scale * g.x + b.x, x.y * scale * g.y + b.y,
+                                                        x.z * scale * g.z + b.z, x.w * scale * g.w + b.w);
+    }
+  } else {
+    part.each_column(cols, t, threads, [&](float x, int c) { row[c] = x * scale * gain[c] + (bias ? bias[c] : 0); });
+  }
+}
+
 }  // namespace attention

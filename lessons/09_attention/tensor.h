@@ -23,15 +23,15 @@ static __device__ __forceinline__ void multiply(float (&d)[4], const unsigned (&
 }
 
 /// Four 8 x 8 matrices of bf16; lane l gives the address of row l % 8 of matrix l / 8.
-static __device__ __forceinline__ void load_matrices(unsigned (&r)[4], const bf16* row) {
+static __device__ __forceinline__ void load_matrices(unsigned (&r)[4], unsigned address) {
   asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
                : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
-               : "r"(unsigned(__cvta_generic_to_shared(row))));
+               : "r"(address));
 }
-static __device__ __forceinline__ void load_turned(unsigned (&r)[4], const bf16* row) {
+static __device__ __forceinline__ void load_turned(unsigned (&r)[4], unsigned address) {
   asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
                : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
-               : "r"(unsigned(__cvta_generic_to_shared(row))));
+               : "r"(address));
 }
 
 /// The 16-byte vector `vector` of row `row` of a tile with rows of kDim. Vectors are swizzled, so that eight rows of
@@ -40,6 +40,17 @@ template <int kDim>
 static __device__ __forceinline__ bf16* place(bf16* tile, int row, int vector) {
   return tile + row * kDim + 8 * (vector ^ (row % 8));
 }
+
+/// Where a lane reads piece (j, c) of a tile, 16 rows x 16 columns, if it reads row `row` and vector `vector`, 0 or 1,
+/// of each piece. Vector 2 c + vector is swizzled to 2 c ^ (vector ^ row % 8): one bit operation turns the address of
+/// piece (0, 0), which is computed once, into that of another. For tiles that begin on 256 bytes.
+template <int kDim>
+struct Pieces {
+  unsigned first;
+  __device__ Pieces(bf16* tile, int row, int vector)
+      : first(unsigned(__cvta_generic_to_shared(place<kDim>(tile, row, vector)))) {}
+  __device__ unsigned at(int j, int c) const { return (first ^ (32 * c)) + j * 32 * kDim; }
+};
 
 /// Rows `first` to `first` + kRows - 1 of a matrix of `rows` rows into a tile. Rows behind the end become zeros.
 template <int kDim, int kRows, int kThreads>
@@ -79,19 +90,23 @@ static __device__ __forceinline__ void score(float (&scores)[kM][kKeys / 8][4], 
 #pragma unroll
     for (int n = 0; n < kKeys / 8; n++)
       for (float& x : scores[m][n]) x = 0;
+  const Pieces<kDim> of_q(q, q_row + lane % 16, lane / 16), of_k(k, lane / 16 * 8 + lane % 8, lane / 8 % 2);
+  constexpr int kRows = kKeys / 16, kPieces = kDim / 16 * kRows;
+  unsigned b[2][4];
+  load_matrices(b[0], of_k.at(0, 0));
 #pragma unroll
   for (int c = 0; c < kDim / 16; c++) {
     unsigned a[kM][4];
 #pragma unroll
-    for (int m = 0; m < kM; m++) load_matrices(a[m], place<kDim>(q, q_row + 16 * m + lane % 16, 2 * c + lane / 16));
+    for (int m = 0; m < kM; m++) load_matrices(a[m], of_q.at(m, c));
 #pragma unroll
-    for (int j = 0; j < kKeys / 16; j++) {
-      unsigned b[4];
-      load_matrices(b, place<kDim>(k, 16 * j + lane / 16 * 8 + lane % 8, 2 * c + lane / 8 % 2));
+    for (int j = 0; j < kRows; j++) {
+      const int piece = c * kRows + j, next = piece + 1;
+      if (next < kPieces) load_matrices(b[next % 2], of_k.at(next % kRows, next / kRows));  // while this one is used
 #pragma unroll
       for (int m = 0; m < kM; m++) {
-        multiply(scores[m][2 * j], a[m], b[0], b[1]);
-        multiply(scores[m][2 * j + 1], a[m], b[2], b[3]);
+        multiply(scores[m][2 * j], a[m], b[piece % 2][0], b[piece % 2][1]);
+        multiply(scores[m][2 * j + 1], a[m], b[piece % 2][2], b[piece % 2][3]);
       }
     }
   }
@@ -179,6 +194,10 @@ template <int kDim, int kM, int kKeys>
 static __device__ __forceinline__ void weigh(const float (&weights)[kM][kKeys / 8][4], bf16* v,
                                              Running<kDim, kM>& running) {
   const int lane = threadIdx.x % 32;
+  const Pieces<kDim> of_v(v, lane % 16, lane / 16);
+  constexpr int kColumns = kDim / 16, kPieces = kKeys / 16 * kColumns;
+  unsigned b[2][4];
+  load_turned(b[0], of_v.at(0, 0));
 #pragma unroll
   for (int j = 0; j < kKeys / 16; j++) {
     unsigned a[kM][4];
@@ -188,13 +207,13 @@ static __device__ __forceinline__ void weigh(const float (&weights)[kM][kKeys / 
       for (int i = 0; i < 4; i++)
         a[m][i] = packed(weights[m][2 * j + i / 2][2 * (i % 2)], weights[m][2 * j + i / 2][2 * (i % 2) + 1]);
 #pragma unroll
-    for (int c = 0; c < kDim / 16; c++) {
-      unsigned b[4];
-      load_turned(b, place<kDim>(v, 16 * j + lane % 16, 2 * c + lane / 16));
+    for (int c = 0; c < kColumns; c++) {
+      const int piece = j * kColumns + c, next = piece + 1;
+      if (next < kPieces) load_turned(b[next % 2], of_v.at(next / kColumns, next % kColumns));
 #pragma unroll
       for (int m = 0; m < kM; m++) {
-        multiply(running.out[m][2 * c], a[m], b[0], b[1]);
-        multiply(running.out[m][2 * c + 1], a[m], b[2], b[3]);
+        multiply(running.out[m][2 * c], a[m], b[piece % 2][0], b[piece % 2][1]);
+        multiply(running.out[m][2 * c + 1], a[m], b[piece % 2][2], b[piece % 2][3]);
       }
     }
   }

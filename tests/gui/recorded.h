@@ -14,7 +14,7 @@ inline const std::filesystem::path kProject = WARPWISE_ROOT;
 inline const std::map<std::string, std::string> kRecorded = {
     {"first_steps", "first_steps_h200.jsonl"},   {"trip", "trip_h200.jsonl"}, {"transpose", "transpose_h200.jsonl"},
     {"reduction", "reduction_h200.jsonl"},       {"gemm", "gemm_h200.jsonl"}, {"precision", "precision_h200.jsonl"},
-    {"streaming", "streaming_steps_h200.jsonl"}, {"scan", "scan_h200.jsonl"}};
+    {"streaming", "streaming_steps_h200.jsonl"}, {"scan", "scan_h200.jsonl"}, {"attention", "attention_h200.jsonl"}};
 
 inline App open_recorded(const std::string& lesson) {
   GuiOptions options;

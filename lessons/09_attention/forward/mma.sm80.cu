@@ -12,7 +12,7 @@ constexpr int kQueries = 16 * kWarps;
 template <int kDim>
 __global__ void __launch_bounds__(32 * kWarps)
     mma(const bf16* q, const bf16* k, const bf16* v, bf16* out, Shape shape) {
-  __shared__ __align__(128) bf16 q_tile[kQueries * kDim], tile[kKeys * kDim];
+  __shared__ __align__(256) bf16 q_tile[kQueries * kDim], tile[kKeys * kDim];
   const int head = blockIdx.y, warp = threadIdx.x / 32;
   const int block_query = blockIdx.x * kQueries, first_query = block_query + 16 * warp;
   q += size_t(head) * shape.queries * kDim;

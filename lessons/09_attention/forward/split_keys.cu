@@ -4,12 +4,13 @@
 //           lane. The parts' outputs, maxima and sums go to memory; a second kernel puts them together.
 // Look for: with one query, blocks for all SMs; the rate of reading.
 #include "online.h"
+#include "unpack.h"
 
 namespace attention {
 
 using bf16 = __nv_bfloat16;
 constexpr int kWarps = 4;
-constexpr int kAtOnce = 4;        // keys that a group of lanes asks for before it uses the first
+constexpr int kAtOnce = 8;        // keys that a group of lanes asks for before it uses the first
 constexpr int kFewestKeys = 256;  // of a part
 constexpr int kBlocks = 1024;     // about as many: several for each SM
 
@@ -19,16 +20,6 @@ static __host__ __device__ int part_of(const Shape& shape) {
   const int of_blocks = parts(shape.keys, parts(kBlocks, heads));
   const int part = of_blocks > least ? of_blocks : least;
   return part > kFewestKeys ? part : kFewestKeys;
-}
-
-/// Eight numbers from 16 bytes.
-static __device__ __forceinline__ void unpack(float (&x)[8], const uint4& bits) {
-  const unsigned words[4] = {bits.x, bits.y, bits.z, bits.w};
-#pragma unroll
-  for (int i = 0; i < 4; i++) {  // bf16 is the upper half of a float
-    x[2 * i] = __uint_as_float(words[i] << 16);
-    x[2 * i + 1] = __uint_as_float(words[i] & 0xffff0000u);
-  }
 }
 
 template <int kDim, int kRows>

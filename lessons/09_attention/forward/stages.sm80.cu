@@ -9,14 +9,16 @@ namespace attention {
 /// As load_tile, but the bytes are on their way until wait_copies.
 template <int kDim, int kRows, int kThreads>
 static __device__ __forceinline__ void ask_tile(bf16* tile, const bf16* matrix, int first, int rows) {
+  constexpr int kVectors = kDim / 8, kStep = kThreads / kVectors;  // a thread has the same vector of each kStep-th row
+  static_assert(kStep % 8 == 0 && kRows % kStep == 0, "a thread's rows are swizzled alike");
+  const int row = threadIdx.x / kVectors, vector = threadIdx.x % kVectors;
+  const bf16* const from = matrix + size_t(first + row) * kDim + 8 * vector;
+  const unsigned to = unsigned(__cvta_generic_to_shared(place<kDim>(tile, row, vector)));
 #pragma unroll
-  for (int i = threadIdx.x; i < kRows * kDim / 8; i += kThreads) {
-    const int row = i / (kDim / 8), vector = i % (kDim / 8);
-    const bool there = first + row < rows;
-    const bf16* from = matrix + size_t(there ? first + row : 0) * kDim + 8 * vector;
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(
-                     unsigned(__cvta_generic_to_shared(place<kDim>(tile, row, vector)))),
-                 "l"(from), "r"(there ? 16 : 0)  // what is not copied becomes zeros
+  for (int i = 0; i < kRows; i += kStep) {
+    const bool there = first + row + i < rows;
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to + i * kDim * int(sizeof(bf16))),
+                 "l"(there ? from + i * kDim : matrix), "r"(there ? 16 : 0)  // what is not copied becomes zeros
                  : "memory");
   }
 }
@@ -31,7 +33,7 @@ template <int kDim, int kM, int kWarps, int kKeys, int kBlocks>
 __global__ void __launch_bounds__(32 * kWarps, kBlocks)
     stages(const bf16* q, const bf16* k, const bf16* v, bf16* out, Shape shape) {
   constexpr int kThreads = 32 * kWarps, kQueries = 16 * kM * kWarps;
-  extern __shared__ __align__(128) bf16 memory[];
+  extern __shared__ __align__(256) bf16 memory[];
   bf16* const q_tile = memory;
   const auto keys = [&](int stage) { return memory + (kQueries + 2 * stage * kKeys) * kDim; };
   const auto values = [&](int stage) { return keys(stage) + kKeys * kDim; };

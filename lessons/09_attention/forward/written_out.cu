@@ -1,12 +1,12 @@
 // written_out: attention as its formula stands: scores, their softmax, and the product with v. Three kernels a head.
 // Changed:  nothing yet. The matrix of scores, queries x keys, is written to memory, read, written and read again.
 // Look for: the bytes: 16 for each score, where q, k, v and out together have a few for each query.
-#include "online.h"
+#include "soften.h"
 
 namespace attention {
 
 using bf16 = __nv_bfloat16;
-constexpr int kThreads = 256, kTile = 16;  // scores and products: a thread for each number, 16 x 16 of them a block
+constexpr int kTile = 16;  // scores and products: a thread for each number, 16 x 16 of them a block
 
 // scores[i][j] = scale q[i] k[j], or nothing where query i does not see key j.
 __global__ void write_scores(const bf16* q, const bf16* k, float* scores, Shape shape) {
@@ -18,16 +18,6 @@ __global__ void write_scores(const bf16* q, const bf16* k, float* scores, Shape 
       sum +=
           __bfloat162float(q[size_t(i) * shape.dimension + c]) * __bfloat162float(k[size_t(j) * shape.dimension + c]);
   scores[size_t(i) * shape.keys + j] = j < shape.seen(i) ? sum * shape.scale() : kNothing;
-}
-
-// Each row becomes its softmax.
-__global__ void soften(float* scores, int keys) {
-  float* x = scores + size_t(blockIdx.x) * keys;
-  Online own = kNoNumbers;
-  for (int j = threadIdx.x; j < keys; j += kThreads) own.add(x[j]);
-  const Online row = over_block<kThreads, 0>(own, Merge());
-  const float scale = row.sum > 0 ? 1 / row.sum : 0;
-  for (int j = threadIdx.x; j < keys; j += kThreads) x[j] = exp_below(x[j], row.largest) * scale;
 }
 
 // out[i][c] = the sum over j of weights[i][j] v[j][c]
@@ -49,7 +39,7 @@ void launch_written_out(const bf16* q, const bf16* k, const bf16* v, bf16* out, 
     const size_t of_keys = size_t(head / shape.sharing) * shape.keys * shape.dimension;
     write_scores<<<dim3(parts(shape.keys, kTile), rows), block, 0, stream>>>(q + of_queries, k + of_keys, scratch,
                                                                              shape);
-    soften<<<shape.queries, kThreads, 0, stream>>>(scratch, shape.keys);
+    soften<<<shape.queries, kSoftenThreads, 0, stream>>>(scratch, shape.keys);
     weigh<<<dim3(shape.dimension / kTile, rows), block, 0, stream>>>(scratch, v + of_keys, out + of_queries, shape);
   }
 }

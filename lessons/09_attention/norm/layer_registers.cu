@@ -9,7 +9,7 @@ template <int kThreads>
 __global__ void __launch_bounds__(kThreads)
     layer_registers(const float* in, const float* gain, const float* bias, float* out, int cols) {
   const size_t first = size_t(blockIdx.x) * cols;
-  Part<kVectors> part, gains, biases;
+  Part<kVectors> part;
   part.load(in + first, cols, threadIdx.x, kThreads, 0);
 
   float sum = 0;
@@ -20,15 +20,7 @@ __global__ void __launch_bounds__(kThreads)
   part.each_column(cols, threadIdx.x, kThreads, [&](float& x, int) { x -= mean, squares += x * x; });
   const float scale = rsqrtf(over_block<kThreads, 1>(squares, Plus()) / cols + kSmall);
 
-  gains.load(gain, cols, threadIdx.x, kThreads, 0);
-  biases.load(bias, cols, threadIdx.x, kThreads, 0);
-#pragma unroll
-  for (int i = 0; i < kVectors; i++) {
-    float4& x = part.vectors[i];
-    const float4 g = gains.vectors[i], b = biases.vectors[i];
-    x = make_float4(x.x * scale * g.x + b.x, x.y * scale * g.y + b.y, x.z * scale * g.z + b.z, x.w * scale * g.w + b.w);
-  }
-  part.store(out + first, cols, threadIdx.x, kThreads);
+  store_amplified(part, scale, gain, bias, out + first, cols, threadIdx.x, kThreads);
 }
 
 void launch_layer_registers(const float* in, const float* gain, const float* bias, float* out, int rows, int cols,

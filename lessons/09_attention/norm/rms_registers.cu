@@ -8,21 +8,14 @@ namespace attention {
 template <int kThreads>
 __global__ void __launch_bounds__(kThreads) rms_registers(const float* in, const float* gain, float* out, int cols) {
   const size_t first = size_t(blockIdx.x) * cols;
-  Part<kVectors> part, gains;
+  Part<kVectors> part;
   part.load(in + first, cols, threadIdx.x, kThreads, 0);
 
   float squares = 0;
   part.each([&](float x) { squares += x * x; });
   const float scale = rsqrtf(over_block<kThreads, 0>(squares, Plus()) / cols + kSmall);
 
-  gains.load(gain, cols, threadIdx.x, kThreads, 0);
-#pragma unroll
-  for (int i = 0; i < kVectors; i++) {
-    float4& x = part.vectors[i];
-    const float4 g = gains.vectors[i];
-    x = make_float4(x.x * scale * g.x, x.y * scale * g.y, x.z * scale * g.z, x.w * scale * g.w);
-  }
-  part.store(out + first, cols, threadIdx.x, kThreads);
+  store_amplified(part, scale, gain, nullptr, out + first, cols, threadIdx.x, kThreads);
 }
 
 void launch_rms_registers(const float* in, const float* gain, const float*, float* out, int rows, int cols,
