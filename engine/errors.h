@@ -32,4 +32,15 @@ std::vector<std::string> nearest(std::string_view wrong, const std::vector<std::
 /// "unknown step 'tilde': did you mean 'tiled'?"; if no name is near, "...: choose one of copy, naive_reads, ...".
 std::string unknown_name(std::string_view what, std::string_view wrong, const std::vector<std::string>& candidates);
 
+/// The element of that id; throws UsageError with the nearest ids if there is none.
+template <class List>
+const auto& find_by_id(const List& list, std::string_view id, std::string_view what) {
+  std::vector<std::string> ids;
+  for (const auto& one : list) {
+    if (one.id == id) return one;
+    ids.push_back(one.id);
+  }
+  throw UsageError(unknown_name(what, id, ids));
+}
+
 }  // namespace warpwise

@@ -38,7 +38,7 @@ const std::vector<ExerciseInfo>& exercise_list() {
 }
 
 const ExerciseInfo& first_exercise() {
-  if (exercise_list().empty()) throw CannotError("the exercises are not built yet: " + how_to_get_it_built());
+  if (exercise_list().empty()) throw CannotError("the exercises are missing: " + how_to_get_it_built());
   return exercise_list().front();
 }
 

@@ -6,6 +6,7 @@
 #include <regex>
 #include <sstream>
 
+#include "engine/building.h"
 #include "engine/errors.h"
 #include "engine/exercise/compile/facts.h"
 #include "engine/exercise/compile/headers.h"
@@ -108,8 +109,8 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
   } else {
     const fs::path compiler = settings.programs / "warpwise-simt-cc";
     if (!fs::exists(compiler))
-      throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" +
-                        compiler.string() + "): run ./warpwise to build it");
+      throw CannotError("exercises are checked on the CPU backend, and its compiler is missing (" + compiler.string() +
+                        "): " + how_to_get_it_built());
     words = {compiler.string(),     build == Build::plain ? "--plain" : "--counted",
              "-std=gnu++20",        "-DWARPWISE_CUDA=0",
              "-fmax-errors=20",

@@ -88,8 +88,8 @@ void JudgeProcess::check(const ExerciseInfo& exercise, const fs::path& module, u
 void JudgeProcess::take(const Event& event) {
   introduced_ |= std::holds_alternative<Hello>(event);
   if (auto* begin = std::get_if<Begin>(&event)) now_ = *begin;
-  if (auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->code == "device")
-    throw CannotError(trouble->message);
+  if (auto* failure = std::get_if<Failure>(&event); failure && failure->code == "device")
+    throw CannotError(failure->message);
   const auto* check = std::get_if<Check>(&event);
   if (!check || check->key != request_.key) return;
   answered_ = true;
