@@ -25,6 +25,11 @@ struct CannotError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A student's file was not judged, through no fault of its own: the system ended what judges it, and again at a second try.
+struct NotJudged : CannotError {
+  using CannotError::CannotError;
+};
+
 /// The candidates nearest to `wrong` by edit distance, for "did you mean": at most three, best first; unlike names are
 /// left out.
 std::vector<std::string> nearest(std::string_view wrong, const std::vector<std::string>& candidates);

@@ -171,6 +171,10 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
        .stop = settings.stop});
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = shown_messages(ended.output, settings.root.string(), headers);
+  if (ended.killed)
+    throw NotJudged(
+        "not judged: the system ended the compiler, and did so again when it ran alone, which happens where memory is used "
+        "up: close other programs, and check again");
   if (ended.stopped) compiled.failure = "The check was stopped.";
   else if (ended.too_long)
     compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) +
@@ -191,8 +195,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   } else if (compiled.messages.empty()) {
     const std::string said = printable(ended.output);
     compiled.failure =
-        "Your file does not compile" +
-        (said.empty() ? std::string(": the compiler was ended, perhaps for want of memory.") : ": " + said);
+        "Your file does not compile" + (said.empty() ? ", and the compiler does not say why." : ": " + said);
   } else {
     compiled.failure = "Your file does not compile.";
   }
