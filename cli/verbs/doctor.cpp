@@ -3,7 +3,6 @@
 #include <glob.h>
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <sstream>
 

@@ -1,7 +1,6 @@
 #include "engine/exercise/list.h"
 
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 #include <stdexcept>
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "engine/export/page_style.h"
 #include "engine/export/page_tables.h"

@@ -1,7 +1,6 @@
 // `warpwise compare`: verdicts as far as noise allows, errors, rows in only one recording, and invalid files.
 #include <doctest/doctest.h>
 
-#include <cmath>
 #include <limits>
 
 #include "engine/reader/comparison.h"

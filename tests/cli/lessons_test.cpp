@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "engine/text_of.h"
 #include "tests/support/cli_program.h"

@@ -1,7 +1,6 @@
 // The installed lab: what Debian's package asks for, and whether it works for a user who cannot write to it.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>

@@ -9,13 +9,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <string>
-#include <thread>
 
 #include "gui/app/app.h"
 #include "gui/panels/panels.h"
 #include "gui/window/layout.h"
+#include "tests/gui/boards.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;
@@ -29,16 +28,6 @@ App open_fake(const char* mode) {
   GuiOptions options;
   options.workers = {{"Fake", {{kWorker}, 1.0}}};
   return App(options, Settings());
-}
-
-/// Polls as the window does, until `done` or ten seconds.
-bool poll_until(App& app, const std::function<bool()>& done) {
-  auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-  while (!done() && std::chrono::steady_clock::now() < deadline) {
-    app.poll();
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
-  return done();
 }
 
 bool run_once(App& app) {

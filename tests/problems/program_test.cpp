@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <fstream>
 
 #include "engine/errors.h"
 #include "engine/reader/board.h"
