@@ -195,3 +195,12 @@ TEST_CASE("a file is not judged if the system ends its compiler or its judge, tw
   CHECK(judged.status == 0);
   CHECK(contains(warpwise::text_of(csv), "ada,scale/doubled,1,,passed"));
 }
+
+TEST_CASE("a lesson that is made below a path with a blank says a command that a shell takes") {
+  const Folder course;
+  const std::string in = course.path + "/course";
+  REQUIRE(contains(in, " "));
+  const Outcome made = warpwise::test::warpwise({"new", "lesson", "packing", "--in", in});
+  CHECK_MESSAGE(made.status == 0, made.err);
+  CHECK(contains(made.out, "./warpwise --lessons \"" + in + "\" run packing"));
+}
