@@ -12,15 +12,16 @@
 #include "cli/verbs/run.h"
 #include "engine/building.h"
 #include "engine/errors.h"
+#include "engine/module.h"
 
 using namespace warpwise;
 
 namespace {
 
 int start(const char* name, char** argv) {
-  const auto program = program_folder() / name;
+  const auto program = programs_folder() / name;
   ::execv(program.c_str(), argv);
-  throw CannotError(errno == ENOENT ? "this part of the lab is not built yet: " + how_to_get_it_built()
+  throw CannotError(errno == ENOENT ? "this part of the lab is missing: " + how_to_get_it_built()
                                     : "cannot start " + program.string() + ": " + std::strerror(errno));
 }
 

@@ -200,7 +200,7 @@ function(warpwise_add_lessons)
 endfunction()
 
 # What the workers of both backends are made of, and what the judges have besides, which check exercises.
-file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp)
+file(GLOB WARPWISE_WORKER_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/worker/*.cpp ${CMAKE_SOURCE_DIR}/engine/worker/job/*.cpp)
 file(GLOB WARPWISE_JUDGE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/engine/exercise/run/*.cpp ${CMAKE_SOURCE_DIR}/engine/exercise/judge/*.cpp)
 list(FILTER WARPWISE_WORKER_SOURCES EXCLUDE REGEX "/tracer_cupti\\.cpp$")  # the CUDA worker's
 # What every lesson's modules hold: the engine's part, and what several lessons have in common for the host (problems, teams of cores).

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <mutex>
 
+#include "engine/module.h"
+
 namespace warpwise {
 
 namespace fs = std::filesystem;
@@ -30,14 +32,14 @@ std::string still_building() {
   const auto now = steady_clock::now();
   if (looked != steady_clock::time_point() && now - looked < std::chrono::seconds(1)) return last;
   looked = now;
-  std::error_code error;
-  last = still_building_in(fs::read_symlink("/proc/self/exe", error).parent_path().parent_path());
+  last = still_building_in(programs_folder().parent_path());
   return last;
 }
 
-std::string how_to_get_it_built() {
+std::string how_to_get_it_built(const std::string& here) {
+  if (is_installed()) return "install the lab again";
   const std::string building = still_building();
-  return building.empty() ? "run ./warpwise to build it" : building;
+  return building.empty() ? here : building;
 }
 
 }  // namespace warpwise

@@ -10,7 +10,8 @@ namespace warpwise {
 std::string still_building();
 std::string still_building_in(const std::filesystem::path& folder);
 
-/// What the user can do if a part of the lab is missing: wait for the build, or start it.
-std::string how_to_get_it_built();
+/// What the user can do if a part of the lab is missing or damaged: wait for the build, or start it; install an installed lab
+/// again. `here` takes the place of the second.
+std::string how_to_get_it_built(const std::string& here = "run ./warpwise to build it");
 
 }  // namespace warpwise

@@ -25,11 +25,27 @@ struct CannotError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A student's file was not judged, through no fault of its own: the system ended what judges it, and again at a second try.
+struct NotJudged : CannotError {
+  using CannotError::CannotError;
+};
+
 /// The candidates nearest to `wrong` by edit distance, for "did you mean": at most three, best first; unlike names are
 /// left out.
 std::vector<std::string> nearest(std::string_view wrong, const std::vector<std::string>& candidates);
 
 /// "unknown step 'tilde': did you mean 'tiled'?"; if no name is near, "...: choose one of copy, naive_reads, ...".
 std::string unknown_name(std::string_view what, std::string_view wrong, const std::vector<std::string>& candidates);
+
+/// The element of that id; throws UsageError with the nearest ids if there is none.
+template <class List>
+const auto& find_by_id(const List& list, std::string_view id, std::string_view what) {
+  std::vector<std::string> ids;
+  for (const auto& one : list) {
+    if (one.id == id) return one;
+    ids.push_back(one.id);
+  }
+  throw UsageError(unknown_name(what, id, ids));
+}
 
 }  // namespace warpwise

@@ -18,20 +18,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path programs_folder() {
-  std::error_code error;
-  return fs::read_symlink("/proc/self/exe", error).parent_path();
-}
-
 std::string name_of(const KnownLesson& lesson, const std::string& kind) {
   if (kind == "exercises") return "the part with the exercises of the lesson " + lesson.id;
   return (kind == "counted" ? "the counted build of the lesson " : "the lesson ") + lesson.id;
 }
 
 [[noreturn]] void cannot_load(const KnownLesson& lesson, const std::string& kind, const std::string& why) {
-  throw CannotError(name_of(lesson, kind) + " cannot be loaded (" + why + "): remove " +
-                    module_file(lesson, kind).string() + " and run `./warpwise run " + lesson.id +
-                    "` to build it again");
+  throw CannotError(name_of(lesson, kind) + " cannot be loaded (" + why + "): " +
+                    how_to_get_it_built("remove " + module_file(lesson, kind).string() + " and run `./warpwise run " +
+                                        lesson.id + "` to build it again"));
 }
 
 /// Whether a file ends before its sections do. Loading it would end the program.
@@ -59,7 +54,17 @@ void* open(const KnownLesson& lesson, const std::string& kind) {
 
 }  // namespace
 
+fs::path programs_folder() {
+  std::error_code error;
+  return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
 fs::path installed_root() { return programs_folder().parent_path().parent_path() / "share/warpwise"; }
+
+bool is_installed() {
+  static const bool there = fs::exists(installed_root() / "lessons");
+  return there;
+}
 
 const std::vector<KnownLesson>& known_lessons() {
   static const std::vector<KnownLesson> lessons = [] {
@@ -68,7 +73,7 @@ const std::vector<KnownLesson>& known_lessons() {
     const auto list = nlohmann::json::parse(file, nullptr, false);
     if (!list.is_array())
       throw CannotError("the list of lessons is missing or damaged (" + (programs_folder() / "lessons.json").string() +
-                        "): remove it and run ./warpwise to build it again");
+                        "): " + how_to_get_it_built("remove it and run ./warpwise to build it again"));
     for (const auto& lesson : list)
       all.push_back({lesson.at("id"), lesson.at("title"), lesson.at("folder"), lesson.at("module"),
                      lesson.value("formerly", std::vector<std::string>()),
@@ -100,9 +105,8 @@ std::vector<const KnownLesson*> lessons_not_built(const std::string& backend) {
 }
 
 std::string not_built_yet(const KnownLesson& lesson, const std::string& kind) {
-  const std::string building = still_building();
-  return name_of(lesson, kind) +
-         " is not built yet: " + (building.empty() ? "`./warpwise run " + lesson.id + "` builds it" : building);
+  return name_of(lesson, kind) + (is_installed() ? " is missing: " : " is not built yet: ") +
+         how_to_get_it_built("`./warpwise run " + lesson.id + "` builds it");
 }
 
 void* load_module(const KnownLesson& lesson, const std::string& kind) {

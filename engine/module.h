@@ -7,8 +7,14 @@
 
 namespace warpwise {
 
+/// The folder of the running program, which also contains the other programs of the lab and the CPU backend's compiler.
+std::filesystem::path programs_folder();
+
 /// Where an installed lab's lessons and sources lie: share/warpwise, beside the lib/warpwise of its programs. It need not exist.
 std::filesystem::path installed_root();
+
+/// Whether this program belongs to an installed lab, which cannot be built or changed where it lies.
+bool is_installed();
 
 /// A lesson that this lab knows, whether it is built or not.
 struct KnownLesson {
@@ -38,7 +44,8 @@ std::vector<const KnownLesson*> lessons_not_built(const std::string& backend);
 /// Throws CannotError, in one sentence with what to do, if the module is missing, damaged or from another version.
 void* load_module(const KnownLesson& lesson, const std::string& kind);
 
-/// "the lesson gemm is not built yet: `./warpwise run gemm` builds it", or how far the build of it is.
+/// "the lesson gemm is not built yet: `./warpwise run gemm` builds it", or how far the build of it is; of an installed lab, that it
+/// is missing.
 std::string not_built_yet(const KnownLesson& lesson, const std::string& kind);
 
 }  // namespace warpwise

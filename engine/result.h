@@ -46,6 +46,10 @@ struct Choice {
   std::vector<std::string> options;
 };
 
+/// Throws UsageError if none of a lesson's choices is called `id`, or has no such option.
+void require_option(const std::vector<Choice>& choices, const std::string& lesson, const std::string& id,
+                    const std::string& option);
+
 struct TimeStats {
   double median = 0, min = 0, max = 0, q1 = 0, q3 = 0;  // ms
   double noise = 0;                                     // relative standard error of the median (see docs/stream.md)

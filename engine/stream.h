@@ -169,8 +169,8 @@ struct Timeline {
   std::vector<TimeSpan> spans;  // by begin
 };
 
-/// Something went wrong. Written by the worker, or by the reader about the worker (crash, hang, garbage).
-struct Trouble {
+/// Something went wrong: the event `trouble`. Written by the worker, or by the reader about the worker (crash, hang, garbage).
+struct Failure {
   int job = 0;
   std::string code;  // "usage", "memory", "cuda", "device", "crash", "hang", "garbage", "line"
   std::string lesson, step;
@@ -200,7 +200,7 @@ struct End {
 };
 
 using Event = std::variant<Hello, LessonInfo, JobStarted, Begin, Sample, Samples, Result, Skip, Inspection, Study,
-                           Timeline, Check, Trouble, Done, End>;
+                           Timeline, Check, Failure, Done, End>;
 
 /// A line that is not an event of this stream version; what() says why, in one sentence.
 struct StreamError : std::runtime_error {
@@ -215,7 +215,6 @@ Event parse_event(std::string_view line);
 nlohmann::json to_json(const Device& device);
 nlohmann::json to_json(const LessonInfo& lesson);
 nlohmann::json to_json(const Result& result);
-nlohmann::json to_json(const Size& size);
 
 /// The id of the step that a student's kernel becomes in its lesson (docs/stream.md, `run` with an exercise).
 inline constexpr const char* kOwnStep = "yours";

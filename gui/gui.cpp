@@ -43,15 +43,8 @@ Wish opening_wish(const App& app) { return row_of(app.settings.view).sweeps ? Wi
 
 /// The command line's names, once the lessons are known. Throws UsageError.
 void check_names(const GuiOptions& options, const App& app) {
-  std::vector<std::string> ids;
-  for (const auto& lesson : app.board().lessons()) ids.push_back(lesson.id);
-  if (!options.lesson.empty() && !app.board().lesson(options.lesson))
-    throw UsageError(unknown_name("lesson", options.lesson, ids));
-  if (!options.step.empty() && app.lesson() && !app.board().step(app.lesson()->id, options.step)) {
-    ids.clear();
-    for (const auto& step : app.lesson()->steps) ids.push_back(step.id);
-    throw UsageError(unknown_name("step", options.step, ids));
-  }
+  if (!options.lesson.empty()) find_by_id(app.board().lessons(), options.lesson, "lesson");
+  if (!options.step.empty() && app.lesson()) find_by_id(app.lesson()->steps, options.step, "step");
   if (!options.size.empty() && app.lesson()) app.lesson()->size_from(options.size);
 }
 
@@ -77,9 +70,9 @@ void fit(const App& app, Window& window, Style& style, int width, int height) {
              app.tour.presenting ? presenter_zoom(width, height) : app.settings.zoom * growth_with(width, height));
 }
 
-/// Waits for the worker's lessons, or for a trouble: one of them comes.
+/// Waits for the worker's lessons, or for a failure: one of them comes.
 void await_lessons(App& app) {
-  while (!app.lesson() && app.board().troubles().empty()) {
+  while (!app.lesson() && app.board().failures().empty()) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     app.poll();
   }
@@ -112,8 +105,8 @@ int write_outputs(const GuiOptions& options, App& app, const Style& style, Windo
   window.write_picture({app, style}, *options.screenshot, width, height);
   if (options.figures) write_text(*options.figures, board_csv(app));
   if (app.recorded()) return kOk;  // what went wrong then is in the picture
-  for (const Trouble& trouble : app.board().troubles()) std::fprintf(stderr, "warpwise: %s\n", trouble.message.c_str());
-  if (app.board().troubles().empty()) return app.request_error.empty() ? kOk : kUsage;
+  for (const Failure& failure : app.board().failures()) std::fprintf(stderr, "warpwise: %s\n", failure.message.c_str());
+  if (app.board().failures().empty()) return app.request_error.empty() ? kOk : kUsage;
   return app.board().lessons().empty() ? kCannot : kCheckFailed;
 }
 

@@ -16,9 +16,7 @@
 # fences themselves are left out, and counted as skipped.
 # Needs root, debootstrap, and the distribution's archive. The root is kept (~/.cache/warpwise/roots/arm64); delete it for a new one. While the
 # script runs, the kernel starts ARM64 programs by this root's emulator (binfmt_misc). Exit status as of fresh_root.sh.
-set -uo pipefail
-lab=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd) || exit 3
-cannot() { echo "arm64_root.sh: $1" >&2; exit 3; }
+. "$(dirname -- "$(readlink -f -- "$0")")/roots.sh"
 
 bin=$lab/build/bin tests='' steps='' whole='' programs=()
 while (($# > 0)); do
@@ -27,14 +25,13 @@ while (($# > 0)); do
     --lab) whole=yes ;;
     --steps) steps=${2:?} whole=yes; shift ;;
     --tests) tests=${2:?}; shift ;;
-    -*) sed -n '5,13s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
+    -*) usage ;;
     *) programs+=("$(realpath --relative-to="$lab" -- "$1")") ;;
   esac
   shift
 done
 ((${#programs[@]} > 0)) || programs=(simt/tests/counts/truth/kernels.cu simt/tests/samples/reduction.cu simt/tests/samples/nbody.cu)
-((EUID == 0)) || cannot 'making a root needs root rights: start it with sudo'
-type -P debootstrap >/dev/null || cannot 'debootstrap is missing: apt-get install debootstrap'
+needs_roots
 [[ -x $bin/warpwise-simt-cc ]] || cannot "there is no warpwise-simt-cc in $bin: build the lab first, or name another folder with --bin"
 
 kept=${XDG_CACHE_HOME:-$HOME/.cache}/warpwise/roots/arm64 root=''

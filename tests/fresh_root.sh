@@ -13,11 +13,7 @@
 #
 # Needs root, debootstrap, and the distribution's archive (tests/roots.sh). Exit status: 0 all well; 1 one of the commands failed
 # there; 2 usage; 3 this machine cannot make such a root.
-set -uo pipefail
-lab=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd) || exit 3
-
-usage() { sed -n '5,15s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
-cannot() { echo "fresh_root.sh: $1" >&2; exit 3; }
+. "$(dirname -- "$(readlink -f -- "$0")")/roots.sh"
 
 suite=bookworm cuda='' user=root compiler='' facts='' tests=yes
 while (($# > 0)); do
@@ -32,12 +28,10 @@ while (($# > 0)); do
   esac
   shift
 done
-. "$lab/tests/roots.sh"
 needs_roots
+make_work
 
 # --- the root
-work=$(mktemp -d) || exit 3
-trap 'rm -rf --one-file-system -- "$work"' EXIT
 make_root "$suite" "$work/root"
 home=/root
 [[ $user == root ]] || home=/home/$user

@@ -10,11 +10,7 @@
 #
 # Needs root, debootstrap, and the distribution's archive; it takes ccache's help where that is here. Exit status: 0 all well; 1 one of the
 # commands failed there; 2 usage; 3 this machine cannot make such a root.
-set -uo pipefail
-lab=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd) || exit 3
-
-usage() { sed -n '5,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
-cannot() { echo "package.sh: $1" >&2; exit 3; }
+. "$(dirname -- "$(readlink -f -- "$0")")/roots.sh"
 say() { printf 'package.sh (%s s): %s\n' "$SECONDS" "$1"; }
 
 suite=bookworm package='' keep=''
@@ -27,10 +23,8 @@ while (($# > 0)); do
   esac
   shift
 done
-. "$lab/tests/roots.sh"
 needs_roots
-work=$(mktemp -d) || exit 3
-trap 'rm -rf --one-file-system -- "$work"' EXIT
+make_work
 
 # --- the package
 if [[ -z $package ]]; then

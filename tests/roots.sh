@@ -1,9 +1,21 @@
-# Roots of a distribution, made with debootstrap: what tests/fresh_root.sh and tests/package.sh share. A root that was made before is taken
-# again (~/.cache/warpwise/roots); delete it for a new one. The scripts define cannot(), which says why and ends.
+# Roots of a distribution, made with debootstrap: what tests/fresh_root.sh, tests/package.sh and tests/arm64_root.sh share; each reads this
+# first. A root that was made before is taken again (~/.cache/warpwise/roots); delete it for a new one.
+set -uo pipefail
+lab=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd) || exit 3
+
+# The lines of the script's head that tell its options.
+usage() { sed -n '1,/^[^#]/s/^#   //p' "$0" >&2; exit 2; }
+cannot() { echo "${0##*/}: $1" >&2; exit 3; }
 
 needs_roots() {
   ((EUID == 0)) || cannot 'making a root needs root rights: start it with sudo'
   type -P debootstrap >/dev/null || cannot 'debootstrap is missing: apt-get install debootstrap'
+}
+
+# A folder for this run, $work, which goes with it.
+make_work() {
+  work=$(mktemp -d) || exit 3
+  trap 'rm -rf --one-file-system -- "$work"' EXIT
 }
 
 # A root of the release $1, as debootstrap leaves it, copied to the folder $2, which can be worked in.

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <set>
 
 #include "cli/machine/machine.h"
@@ -20,19 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr size_t kMost = 40;  // programs of a megabyte or two each
 
-// FNV-1a: it need not withstand an attack, since the folder is the user's own.
-class Hash {
- public:
-  void add(const std::string& text) {
-    for (const unsigned char c : text) value_ = (value_ ^ c) * 0x100000001b3ull;
-    value_ = (value_ ^ 0xff) * 0x100000001b3ull;  // where one text ends and the next begins
-  }
-  uint64_t value() const { return value_; }
-
- private:
-  uint64_t value_ = 0xcbf29ce484222325ull;
-};
-
 // Size and time of a file: while both are as they were, it is not read. Empty if there is none.
 std::string stamp_of(const fs::path& path) {
   struct stat found {};
@@ -40,15 +26,9 @@ std::string stamp_of(const fs::path& path) {
   return fmt::format("{} {}.{:09}", found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
 }
 
-uint64_t hash_of(const fs::path& path) {
-  Hash hash;
-  hash.add(text_of(path));
-  return hash.value();
-}
-
 // One line a file: size, time, hash, path.
 std::string line_of(const fs::path& path) {
-  return fmt::format("{} {:016x} {}\n", stamp_of(path), hash_of(path), path.string());
+  return fmt::format("{} {} {}\n", stamp_of(path), hash_of(text_of(path)), path.string());
 }
 
 bool is_as_it_was(const std::string& line) {
@@ -57,9 +37,8 @@ bool is_as_it_was(const std::string& line) {
   const fs::path path = line.substr(hash + 1);
   const std::string stamp = stamp_of(path);
   if (stamp.empty()) return false;
-  return stamp == line.substr(0, time) ||
-         (stamp.substr(0, stamp.find(' ')) == line.substr(0, size) &&
-          fmt::format("{:016x}", hash_of(path)) == line.substr(time + 1, hash - time - 1));
+  return stamp == line.substr(0, time) || (stamp.substr(0, stamp.find(' ')) == line.substr(0, size) &&
+                                           hash_of(text_of(path)) == line.substr(time + 1, hash - time - 1));
 }
 
 void forget_oldest(const fs::path& folder) {
@@ -84,21 +63,21 @@ fs::path compiled_programs_folder() {
 
 CompiledProgram::CompiledProgram(fs::path folder, const std::vector<std::string>& words) {
   if (folder.empty()) return;
-  Hash hash;
   std::error_code error;
-  hash.add(fs::current_path(error).string());
+  std::string asked = fs::current_path(error).string();
+  const auto add = [&](const std::string& text) { asked += '\0' + text; };
   for (const std::string& word : words) {
-    hash.add(word);
+    add(word);
     if (!stamp_of(word).empty()) own_.push_back(word);
   }
   for (const char* name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH", "GCC_EXEC_PREFIX", "PATH"})
-    hash.add(environment(name));
+    add(environment(name));
   // The compiler's parts: the driver, the library it links, and g++.
   const fs::path home = fs::path(words.front()).parent_path();
   own_.push_back(home / "libwarpwise-simt.so");
   for (const char* name : {"g++", "as", "ld"})
     if (const fs::path tool = find_program(name); !tool.empty()) own_.push_back(tool);
-  folder_ = folder / fmt::format("{:016x}", hash.value());
+  folder_ = folder / hash_of(asked);
 }
 
 std::optional<CompiledProgram::Kept> CompiledProgram::find() const {

@@ -191,7 +191,7 @@ const GradeRow* GradeFile::earlier(const std::string& file, const std::string& e
   const auto found = earlier_.find(file);
   if (found == earlier_.end() || content.empty()) return nullptr;
   const GradeRow& row = found->second.row;
-  return row.exercise == exercise && row.content == content ? &row : nullptr;
+  return row.exercise == exercise && row.content == content && row.stage != kNotJudged ? &row : nullptr;
 }
 
 void GradeFile::add(const GradeRow& row) { write(to_csv_line(row)); }

@@ -12,6 +12,9 @@ namespace warpwise {
 /// invisible, become \xNN, and backslashes are doubled. Different names stay different.
 std::string escaped_name(std::string_view name);
 
+/// The stage of a file that was not judged: through no fault of its own, so that it is checked again the next time.
+inline constexpr const char* kNotJudged = "not judged";
+
 struct GradeRow {
   std::string student, file;  // escaped
   std::string exercise;       // id; empty if the file belongs to no exercise

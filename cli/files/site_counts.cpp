@@ -5,7 +5,6 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
-#include <mutex>
 #include <thread>
 
 #include "cli/machine/machine.h"
@@ -79,7 +78,7 @@ void count(Lab& lab, const LessonInfo& lesson, StepCounts& counts) {
       if (const auto* e = std::get_if<Inspection>(&event)) counts.report = e->report, counts.size = e->size;
       if (const auto* e = std::get_if<Result>(&event); e && !e->ok) counts.wrong = e->message;
       if (const auto* e = std::get_if<Skip>(&event)) counts.refusal = e->reason;
-      if (const auto* e = std::get_if<Trouble>(&event)) counts.refusal = e->message;
+      if (const auto* e = std::get_if<Failure>(&event)) counts.refusal = e->message;
       done |= std::holds_alternative<Done>(event);
     }
     if (InterruptGuard::count() > 0) lab.worker->kill();

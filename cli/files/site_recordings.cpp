@@ -1,7 +1,6 @@
 #include "cli/files/site_recordings.h"
 
 #include <algorithm>
-#include <set>
 
 #include "cli/files/recorded.h"
 #include "cli/terminal/interrupt.h"

@@ -6,13 +6,13 @@
 
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <sstream>
 
 #include "cli/machine/machine.h"
 #include "engine/errors.h"
 #include "engine/module.h"
 #include "engine/process.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 
@@ -55,12 +55,6 @@ std::string mark_of(const fs::path& file) {
   return fmt::format("{} {} {}", known.st_ino, known.st_size, known.st_mtime);
 }
 
-std::string hash_of(std::string_view text) {
-  uint64_t hash = 0xcbf29ce484222325ull;  // FNV-1a
-  for (const char c : text) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001b3ull;
-  return fmt::format("{:016x}", hash);
-}
-
 }  // namespace
 
 Elsewhere elsewhere(const std::string& via, const std::string& program, const std::string& backend,
@@ -71,13 +65,9 @@ Elsewhere elsewhere(const std::string& via, const std::string& program, const st
   if (!file)
     throw CannotError(
         "the sources that this was built from are not at hand, and --via builds from them: start it in a checkout");
-  std::vector<std::string> ids;
-  for (const auto& known : known_lessons()) ids.push_back(known.id);
   std::string names;
-  for (const auto& lesson : lessons) {
-    if (!known_lesson(lesson)) throw UsageError(unknown_name("lesson", lesson, ids));
-    names += (names.empty() ? "" : " ") + lesson;
-  }
+  for (const auto& lesson : lessons)
+    names += (names.empty() ? "" : " ") + find_by_id(known_lessons(), lesson, "lesson").id;
   if (backend != "auto" && backend != "cuda" && backend != "simt")
     throw UsageError(unknown_name("backend", backend, {"auto", "cuda", "simt"}));
   utsname machine{};
@@ -89,8 +79,8 @@ Elsewhere elsewhere(const std::string& via, const std::string& program, const st
   std::ostringstream script;
   script << "hash=" << hash_of(archive(root, false)) << "\nkinds=" << quoted(backend == "auto" ? "cuda simt" : backend)
          << "\nprogram=" << program << "\nlessons=" << quoted(names) << "\nhere=(" << quoted(root) << ' '
-         << quoted(program_folder())
-         << ")\nmark_format='%i %s %Y'\nmark=" << quoted(mark_of(program_folder() / "warpwise"))
+         << quoted(programs_folder())
+         << ")\nmark_format='%i %s %Y'\nmark=" << quoted(mark_of(programs_folder() / "warpwise"))
          << "\nmachine=" << machine.machine << "\nline_limit=" << kLineLimit_s << '\n';
   for (const auto& [name, value] : more) script << name << '=' << quoted(value) << '\n';
   script << file.rdbuf() << "main; exit\n";
@@ -102,8 +92,8 @@ std::vector<std::string> said_elsewhere(const Elsewhere& elsewhere, const Waits&
   WorkerProcess process({.argv = {}, .elsewhere = elsewhere});
   while (process.alive()) {
     for (const auto& event : process.poll(std::chrono::milliseconds(50)))
-      if (const auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->fatal)
-        throw CannotError(trouble->message);
+      if (const auto* failure = std::get_if<Failure>(&event); failure && failure->fatal)
+        throw CannotError(failure->message);
     if (!waits(process.waiting())) throw CannotError("stopped before the other machine had answered");
   }
   return process.said();

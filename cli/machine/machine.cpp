@@ -39,11 +39,6 @@ std::string environment(const char* name) {
   return value ? value : "";
 }
 
-fs::path program_folder() {
-  std::error_code error;
-  return fs::read_symlink("/proc/self/exe", error).parent_path();
-}
-
 fs::path project_root() {
   std::error_code error;
   const auto is_root = [&](const fs::path& folder) {
@@ -51,15 +46,10 @@ fs::path project_root() {
   };
   if (const std::string named = environment("WARPWISE_ROOT"); !named.empty())
     return is_root(named) ? fs::path(named) : fs::path();
-  for (fs::path folder = program_folder(); folder.has_relative_path(); folder = folder.parent_path())
+  for (fs::path folder = programs_folder(); folder.has_relative_path(); folder = folder.parent_path())
     if (is_root(folder)) return folder;  // the project may have been moved after the build
   if (is_root(installed_root())) return installed_root();
   return is_root(WARPWISE_SOURCE_DIR) ? fs::path(WARPWISE_SOURCE_DIR) : fs::path();
-}
-
-bool is_installed() {
-  std::error_code error;
-  return fs::equivalent(project_root(), installed_root(), error);
 }
 
 fs::path find_program(const std::string& name) {

@@ -8,16 +8,10 @@ namespace warpwise {
 /// An environment variable; empty if it is not set.
 std::string environment(const char* name);
 
-/// The folder of the running `warpwise`, which also contains the workers and the CPU backend's compiler.
-std::filesystem::path program_folder();
-
 /// The project's root, with the lessons, the exercises and the sources that reports quote: the folder named by
 /// WARPWISE_ROOT (a copy of these folders, for example), or the project that contains this program, or what was installed
 /// with it, or the project it was built from. Empty if none of them exists.
 std::filesystem::path project_root();
-
-/// Whether this program belongs to an installed lab, which cannot be built or changed where it lies.
-bool is_installed();
 
 /// An executable on the PATH; empty if there is none.
 std::filesystem::path find_program(const std::string& name);

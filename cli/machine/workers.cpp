@@ -43,8 +43,8 @@ Lab introduce(WorkerCommand command, const std::string& name, const Waits& waits
   auto started = steady_clock::now();
   while (steady_clock::now() - started < kStartLimit) {
     for (const auto& event : lab.worker->poll(milliseconds(here ? 100 : 20))) {
-      const auto* trouble = std::get_if<Trouble>(&event);
-      if (trouble && trouble->fatal) throw CannotError(trouble->message);
+      const auto* failure = std::get_if<Failure>(&event);
+      if (failure && failure->fatal) throw CannotError(failure->message);
       lab.board.apply(event);
       lab.opening.push_back(event);
     }
@@ -69,7 +69,7 @@ Lab introduce(const std::string& backend, double silence_limit_s) {
 
 fs::path worker_path(const std::string& backend) {
   const char* named = std::getenv(backend == "cuda" ? "WARPWISE_WORKER_CUDA" : "WARPWISE_WORKER_SIMT");
-  return named && *named ? fs::path(named) : program_folder() / ("warpwise-worker-" + backend);
+  return named && *named ? fs::path(named) : programs_folder() / ("warpwise-worker-" + backend);
 }
 
 Lab open_lab(const std::string& backend, double silence_limit_s) {
@@ -93,7 +93,7 @@ Lab open_lab_elsewhere(const Elsewhere& elsewhere, const Waits& waits, double si
                    "worker behind `" + elsewhere.name() + "`", waits);
 }
 
-const LessonInfo& lesson_of(const Board& board, const std::string& id) {
+const LessonInfo& find_lesson(const Board& board, const std::string& id) {
   if (const LessonInfo* lesson = board.lesson(id)) return *lesson;
   std::vector<std::string> ids;
   for (const auto& lesson : board.lessons()) {
@@ -110,13 +110,8 @@ const LessonInfo& lesson_of(const Board& board, const std::string& id) {
   throw UsageError(unknown_name("lesson", id, ids));
 }
 
-const StepInfo& step_of(const LessonInfo& lesson, const std::string& id) {
-  std::vector<std::string> ids;
-  for (const auto& step : lesson.steps) {
-    if (step.id == id) return step;
-    ids.push_back(step.id);
-  }
-  throw UsageError(unknown_name("step of " + lesson.id, id, ids));
+const StepInfo& find_step(const LessonInfo& lesson, const std::string& id) {
+  return find_by_id(lesson.steps, id, "step of " + lesson.id);
 }
 
 std::string device_title(const Device& device) {

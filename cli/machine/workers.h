@@ -33,8 +33,8 @@ Lab open_lab(const std::string& backend, double silence_limit_s = kSilenceLimit_
 Lab open_lab_elsewhere(const Elsewhere& elsewhere, const Waits& waits, double silence_limit_s = kSilenceLimit_s);
 
 /// The lesson; throws UsageError with the nearest names if there is none, CannotError if it is not built.
-const LessonInfo& lesson_of(const Board& board, const std::string& id);
-const StepInfo& step_of(const LessonInfo& lesson, const std::string& id);
+const LessonInfo& find_lesson(const Board& board, const std::string& id);
+const StepInfo& find_step(const LessonInfo& lesson, const std::string& id);
 
 /// The device's name in headings: "NVIDIA H200", "CPU backend, 2 threads of AMD EPYC 7R13".
 std::string device_title(const Device& device);

@@ -267,7 +267,12 @@ class Class {
         earlier_++;
         return keep(i, std::move(row), result, true);
       }
-      result = check_exercise_text(*submission.exercise, text, fs::absolute(submission.file).string(), settings_);
+      try {
+        result = check_exercise_text(*submission.exercise, text, fs::absolute(submission.file).string(), settings_);
+      } catch (const NotJudged& e) {
+        result.stage = kNotJudged;
+        result.messages = {e.what()};
+      }
       if (InterruptGuard::count() > 0) return;  // an interrupt may have stopped this check
       row.changed_outside = changed_outside(result, ExerciseFiles(settings_.root, *submission.exercise));
       return keep(i, std::move(row), result, false);
@@ -350,6 +355,9 @@ int check_all(const CheckOptions& options) {
   if (rows.size() < them.count())
     throw CannotError(fmt::format("stopped after {} of {} submissions: the others were not checked{}", rows.size(),
                                   them.count(), options.csv.empty() ? "" : "; the same command goes on with them"));
+  if (const auto left = std::count_if(rows.begin(), rows.end(), [](auto& row) { return row.stage == kNotJudged; }))
+    throw CannotError(
+        fmt::format("{} of {} submissions were not judged: the same command tries them again", left, rows.size()));
   return all_passed ? kOk : kCheckFailed;
 }
 

@@ -3,7 +3,6 @@
 #include <glob.h>
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <sstream>
 
@@ -15,7 +14,9 @@
 #include "cli/terminal/terminal.h"
 #include "cli/terminal/waiting_line.h"
 #include "cli/verbs/verbs.h"
+#include "engine/building.h"
 #include "engine/errors.h"
+#include "engine/module.h"
 #include "engine/process.h"
 
 namespace warpwise {
@@ -46,7 +47,9 @@ Check toolkit() {
   const fs::path nvcc = find_nvcc();
   if (nvcc.empty())
     return {"CUDA toolkit", Check::absent, "none found (CUDACXX, PATH, /usr/local/cuda*/bin)",
-            "only needed to run on a GPU: install it from NVIDIA, then run ./warpwise again"};
+            "only needed to run on a GPU: install it from NVIDIA, then " +
+                (is_installed() ? std::string("`warpwise run transpose --via env` builds the GPU's part")
+                                : std::string("run ./warpwise again"))};
   std::string release = output_of({nvcc.string(), "--version"}, false).text;
   const size_t at = release.find("release ");
   release = at == std::string::npos ? "" : release.substr(at + 8, release.find('\n', at) - at - 8);
@@ -79,9 +82,9 @@ Check worker(const char* backend, const char* name) {
 }
 
 Check kernel_compiler() {
-  const fs::path path = program_folder() / "warpwise-simt-cc";
+  const fs::path path = programs_folder() / "warpwise-simt-cc";
   if (!fs::exists(path))
-    return {"kernel compiler", Check::broken, path.string() + " is not built", "run ./warpwise to build it"};
+    return {"kernel compiler", Check::broken, path.string() + " is missing", how_to_get_it_built()};
   return {"kernel compiler", Check::works, "warpwise exec and the CPU backend can compile .cu files", ""};
 }
 
@@ -102,7 +105,7 @@ Check window() {
   return {"window", Check::works, "built", ""};
 #else
   return {"window", Check::absent, "not built: Dear ImGui, GLFW or OpenGL was missing",
-          "run ./warpwise to install them and build again"};
+          how_to_get_it_built("run ./warpwise to install them and build again")};
 #endif
 }
 
@@ -159,7 +162,7 @@ Check disk() {
   std::string text, mend;
   Check::State state = Check::works;
   std::error_code error;
-  for (const auto& [what, path] : {std::pair<std::string, fs::path>{"build", program_folder()},
+  for (const auto& [what, path] : {std::pair<std::string, fs::path>{"build", programs_folder()},
                                    {"temporary files", fs::temp_directory_path(error)}}) {
     const auto space = fs::space(path, error);
     text += (text.empty() ? "" : "; ") +
@@ -246,13 +249,13 @@ int examine(bool as_json) {
   } else {
     print(checks);
     fmt::print("\n");
-    for (const auto& line : wrapped(
-             !usable
-                 ? "The lab cannot be used: neither worker runs. Mend what is BROKEN above, or run ./warpwise again."
-             : gpu.state == Check::works
-                 ? "The lab can be used, on the GPU and on the CPU backend: warpwise run transpose"
-                 : "The lab can be used, on the CPU backend: warpwise run transpose",
-             looks_of(stdout).width - 1, 0))
+    for (const auto& line :
+         wrapped(!usable ? "The lab cannot be used: neither worker runs. Mend what is BROKEN above, or " +
+                               how_to_get_it_built("run ./warpwise again") + "."
+                 : gpu.state == Check::works
+                     ? "The lab can be used, on the GPU and on the CPU backend: warpwise run transpose"
+                     : "The lab can be used, on the CPU backend: warpwise run transpose",
+                 looks_of(stdout).width - 1, 0))
       fmt::print("{}\n", line);
   }
   return usable ? kOk : kCannot;

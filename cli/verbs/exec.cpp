@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <mutex>
 #include <sstream>
 #include <thread>
@@ -26,9 +25,11 @@
 #include "cli/views/advice.h"
 #include "cli/views/hazards.h"
 #include "cli/views/report.h"
+#include "engine/building.h"
 #include "engine/errors.h"
 #include "engine/model/advice.h"
 #include "engine/model/program_advice.h"
+#include "engine/module.h"
 #include "engine/reader/modelled.h"
 #include "engine/size.h"
 #include "engine/temporary_folder.h"
@@ -71,10 +72,9 @@ std::string architecture_option(const std::string& name) {
 
 // The compiler's command line, without the output.
 std::vector<std::string> compiler_words(const ExecOptions& options, const ExecProgram& program) {
-  const fs::path compiler = program_folder() / "warpwise-simt-cc";
+  const fs::path compiler = programs_folder() / "warpwise-simt-cc";
   if (!fs::exists(compiler))
-    throw CannotError("the CPU backend's compiler is not built (" + compiler.string() +
-                      "): run ./warpwise to build it");
+    throw CannotError("the CPU backend's compiler is missing (" + compiler.string() + "): " + how_to_get_it_built());
   std::vector<std::string> argv = {compiler.string()};
   if (options.gdb) argv.insert(argv.end(), {"--plain", "--unoptimised"});
   else argv.push_back("--counted");
@@ -235,7 +235,7 @@ void give_findings(const ExecOptions& options, const ExecProgram& program, const
 
 // The folders with CUDA's headers for the host.
 std::vector<fs::path> header_folders() {
-  std::vector<fs::path> folders = {program_folder() / "short_headers", project_root() / "simt/include"};
+  std::vector<fs::path> folders = {programs_folder() / "short_headers", project_root() / "simt/include"};
   std::error_code error;
   for (const auto& entry : fs::recursive_directory_iterator(folders.back(), error))
     if (entry.is_directory(error)) folders.push_back(entry.path());

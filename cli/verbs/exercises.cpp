@@ -5,6 +5,7 @@
 #include "cli/machine/machine.h"
 #include "engine/errors.h"
 #include "engine/exercise/text/student_file.h"
+#include "engine/module.h"
 
 namespace warpwise {
 
@@ -18,7 +19,7 @@ CheckSettings exercise_settings(const std::string& backend) {
   settings.use_gpu = kBackends.at(backend);
   settings.nvcc = find_nvcc();
   settings.root = project_root();
-  settings.programs = program_folder();
+  settings.programs = programs_folder();
   if (settings.root.empty() || !fs::exists(settings.root / "exercises"))
     throw CannotError(
         "the project's folder has been moved away since it was built, and the exercises with it: run ./warpwise where it is now");

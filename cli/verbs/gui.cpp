@@ -64,8 +64,8 @@ std::vector<WorkerChoice> workers_for(const GuiArguments& arguments) {
   const Lab lab = open_lab(arguments.backend);
   if (!arguments.lesson.empty() || !arguments.step.empty() || !arguments.size.empty()) {
     const LessonInfo& lesson =
-        arguments.lesson.empty() ? lab.board.lessons().at(0) : lesson_of(lab.board, arguments.lesson);
-    if (!arguments.step.empty()) step_of(lesson, arguments.step);
+        arguments.lesson.empty() ? lab.board.lessons().at(0) : find_lesson(lab.board, arguments.lesson);
+    if (!arguments.step.empty()) find_step(lesson, arguments.step);
     if (!arguments.size.empty()) lesson.size_from(arguments.size);
   }
   const std::string& first = lab.board.hello()->device.backend;

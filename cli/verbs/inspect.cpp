@@ -49,7 +49,7 @@ Findings ask(Lab& lab, const Request& request) {
       if (const auto* e = std::get_if<Result>(&event)) findings.result = *e;
       if (const auto* e = std::get_if<Skip>(&event))
         throw CannotError(e->lesson + "/" + e->step + " cannot be inspected: " + e->reason);
-      if (const auto* e = std::get_if<Trouble>(&event)) {
+      if (const auto* e = std::get_if<Failure>(&event)) {
         if (e->code == "usage") throw UsageError(e->message);
         if (e->code == "memory" || e->code == "device") throw CannotError(e->message);
         throw std::runtime_error(e->message);
@@ -117,14 +117,14 @@ int inspect(const InspectOptions& options) {
   Lab lab = open_lab("simt", options.silence_limit_s);
   const std::string asked = now_called(options.step);
   const size_t slash = asked.find('/');
-  const LessonInfo& lesson = lesson_of(lab.board, asked.substr(0, slash));
+  const LessonInfo& lesson = find_lesson(lab.board, asked.substr(0, slash));
   if (slash == std::string::npos) {
     std::string steps;
     for (const auto& step : lesson.steps)
       if (step.kind == Kind::step) steps += (steps.empty() ? "" : ", ") + step.id;
     throw UsageError("which step of " + lesson.id + "? give " + lesson.id + "/STEP with one of " + steps);
   }
-  const StepInfo& step = step_of(lesson, asked.substr(slash + 1));
+  const StepInfo& step = find_step(lesson, asked.substr(slash + 1));
 
   Request request;
   request.verb = "inspect";

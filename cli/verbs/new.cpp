@@ -130,7 +130,10 @@ fs::path course_named(const std::string& in) {
 }
 
 /// How the script is told of that folder.
-std::string with_lessons(const std::string& in) { return in.empty() ? "" : "--lessons " + in + " "; }
+std::string with_lessons(const std::string& in) {
+  if (in.empty()) return "";
+  return "--lessons " + (in.find(' ') == in.npos ? in : '"' + in + '"') + " ";
+}
 
 /// In the folder that has the exercises' files.
 fs::path tasks_file(const std::string& in) {

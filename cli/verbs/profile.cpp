@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <array>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
@@ -17,6 +16,7 @@
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/model/gpu_profile.h"
+#include "engine/module.h"
 #include "engine/process.h"
 #include "engine/reader/measuring_lock.h"
 
@@ -52,7 +52,11 @@ std::string measured() {
     throw CannotError(
         "this machine has no NVIDIA GPU, or no driver for it, so there is nothing to measure: run `warpwise profile` on "
         "the machine that has the GPU, and take the file that it writes along (--gpu FILE)");
-  const fs::path program = program_folder() / "warpwise-profile";
+  if (is_installed())
+    throw CannotError(
+        "an installed lab has no micro-benchmarks: run ./warpwise profile in a checkout of the project, and take the file "
+        "that it writes along (--gpu FILE)");
+  const fs::path program = programs_folder() / "warpwise-profile";
   if (!fs::exists(program))
     throw CannotError(
         "the micro-benchmarks are not built, as they need the CUDA toolkit: install it from NVIDIA, then run ./warpwise "

@@ -13,7 +13,6 @@
 
 #include "cli/files/recorded.h"
 #include "cli/machine/machine.h"
-#include "cli/terminal/figures.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
 #include "engine/export/csv.h"

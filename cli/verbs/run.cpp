@@ -31,22 +31,12 @@ namespace {
 constexpr auto kStopLimit = std::chrono::seconds(5);  // how long a worker may take to stop
 
 void set_choices(Request& request, const LessonInfo& lesson, const std::vector<std::string>& choices) {
-  const auto known = lesson.choices();
   for (const auto& text : choices) {
     const size_t equals = text.find('=');
     if (equals == std::string::npos)
       throw UsageError("--choice '" + text + "' is not of the form name=value, for example --choice input=uniform");
     const std::string id = text.substr(0, equals), value = text.substr(equals + 1);
-    std::vector<std::string> ids;
-    const Choice* found = nullptr;
-    for (const auto& choice : known) {
-      ids.push_back(choice.id);
-      if (choice.id == id) found = &choice;
-    }
-    if (ids.empty()) throw UsageError("the lesson " + lesson.id + " has no choices: leave out --choice " + text);
-    if (!found) throw UsageError(unknown_name("choice of " + lesson.id, id, ids));
-    if (std::find(found->options.begin(), found->options.end(), value) == found->options.end())
-      throw UsageError(unknown_name(id + " of " + lesson.id, value, found->options));
+    require_option(lesson.choices(), lesson.id, id, value);
     request.choices[id] = value;
   }
 }
@@ -140,7 +130,7 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
   for (const auto& asked : options.what) {
     const std::string name = now_called(asked);
     const size_t slash = name.find('/');
-    const LessonInfo& lesson = lesson_of(board, name.substr(0, slash));
+    const LessonInfo& lesson = find_lesson(board, name.substr(0, slash));
     auto request = std::find_if(requests.begin(), requests.end(), [&](auto& r) { return r.lesson == lesson.id; });
     const bool fresh = request == requests.end();
     if (fresh) {
@@ -151,11 +141,11 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
       request->lesson = lesson.id;
     }
     if (slash == std::string::npos) request->steps.clear();  // the whole lesson
-    else if (fresh || !request->steps.empty()) request->steps.push_back(step_of(lesson, name.substr(slash + 1)).id);
+    else if (fresh || !request->steps.empty()) request->steps.push_back(find_step(lesson, name.substr(slash + 1)).id);
   }
 
   for (auto& request : requests) {
-    const LessonInfo& lesson = lesson_of(board, request.lesson);
+    const LessonInfo& lesson = find_lesson(board, request.lesson);
     if (!request.steps.empty()) {
       // In the lesson's order, each once, with the ceilings that can be measured at the sizes of what was named.
       std::set<size_t> extents;

@@ -80,7 +80,7 @@ int write_site(const SiteOptions& options) {
   InterruptGuard guard;
   Lab lab = open_lab("simt");
   std::vector<const LessonInfo*> infos;
-  for (const std::string& id : options.lessons) infos.push_back(&lesson_of(lab.board, id));
+  for (const std::string& id : options.lessons) infos.push_back(&find_lesson(lab.board, id));
   if (options.lessons.empty())
     for (const LessonInfo& lesson : lab.board.lessons()) infos.push_back(&lesson);
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <map>
 
 #include "cli/machine/workers.h"
 #include "cli/terminal/figures.h"

@@ -145,8 +145,8 @@ std::vector<std::string> draw_machines(const ComparedFile& a, const ComparedFile
   for (const auto& difference : comparison.differences)
     add_wrapped(lines, "The machines differ: " + difference, Style::warn, looks);
   for (const auto& [name, file] : {std::pair{"a", &a}, {"b", &b}})
-    for (const auto& trouble : file->board.troubles())
-      add_wrapped(lines, fmt::format("In {}: {}", name, trouble.message), Style::bad, looks);
+    for (const auto& failure : file->board.failures())
+      add_wrapped(lines, fmt::format("In {}: {}", name, failure.message), Style::bad, looks);
   return lines;
 }
 

@@ -22,10 +22,10 @@ double seconds_since(steady_clock::time_point begin) {
 
 bool is_wrong(const Result& result) { return !result.ok && !result.message.empty(); }
 
-int status_of(const Trouble& trouble) {
-  if (trouble.code == "usage") return kUsage;
-  if (trouble.code == "line") return kOk;  // what was missing was measured when the line was back
-  if (trouble.code == "memory" || trouble.code == "device") return kCannot;
+int status_of(const Failure& failure) {
+  if (failure.code == "usage") return kUsage;
+  if (failure.code == "line") return kOk;  // what was missing was measured when the line was back
+  if (failure.code == "memory" || failure.code == "device") return kCannot;
   return kCheckFailed;
 }
 
@@ -56,7 +56,7 @@ void Reporter::take(const Event& event) {
   board_.apply(event);
   if (const auto* e = std::get_if<JobStarted>(&event)) job_ = *e;
   if (const auto* e = std::get_if<Skip>(&event)) skips_.push_back(*e);
-  if (const auto* e = std::get_if<Trouble>(&event)) troubles_.push_back(*e);
+  if (const auto* e = std::get_if<Failure>(&event)) failures_.push_back(*e);
   if (const auto* e = std::get_if<Result>(&event)) {
     Key key{e->lesson, e->step, e->size};
     if (std::find(order_.begin(), order_.end(), key) == order_.end()) order_.push_back(key);
@@ -93,7 +93,7 @@ void Reporter::end_table() {
   // If nothing of a size was measured because something went wrong, the message is enough.
   const bool measured = std::any_of(order_.begin(), order_.end(),
                                     [&](const Key& key) { return key.lesson == job_.lesson && key.size == size_; });
-  if (table_open_ && !json_ && (measured || told_ == troubles_.size())) {
+  if (table_open_ && !json_ && (measured || told_ == failures_.size())) {
     const Looks looks = looks_of(stdout);
     print_lines(draw_table(view(), looks));
     print_lines(draw_notes(view(), looks));
@@ -101,7 +101,7 @@ void Reporter::end_table() {
     std::fflush(stdout);
   }
   table_open_ = false;
-  for (; told_ < troubles_.size(); told_++) complain(troubles_[told_].message);
+  for (; told_ < failures_.size(); told_++) complain(failures_[told_].message);
 }
 
 void Reporter::finish() {
@@ -165,12 +165,12 @@ nlohmann::json Reporter::summary(bool limits_last) const {
   for (const auto& skip : skips_)
     object["skipped"].push_back(
         {{"lesson", skip.lesson}, {"step", skip.step}, {"size", to_string(skip.size)}, {"reason", skip.reason}});
-  for (const auto& trouble : troubles_)
-    object["troubles"].push_back({{"code", trouble.code},
-                                  {"lesson", trouble.lesson},
-                                  {"step", trouble.step},
-                                  {"size", to_string(trouble.size)},
-                                  {"message", trouble.message}});
+  for (const auto& failure : failures_)
+    object["troubles"].push_back({{"code", failure.code},
+                                  {"lesson", failure.lesson},
+                                  {"step", failure.step},
+                                  {"size", to_string(failure.size)},
+                                  {"message", failure.message}});
   nlohmann::json break_even = nlohmann::json::object();
   for (const auto& lesson : board_.lessons())
     if (std::any_of(order_.begin(), order_.end(), [&](auto& key) { return key.lesson == lesson.id; }))
@@ -188,7 +188,7 @@ int Reporter::status() const {
     if (result && is_wrong(*result)) status = kCheckFailed;
     measured |= result && result->kind != Kind::ceiling;
   }
-  for (const auto& trouble : troubles_) status = std::max(status, status_of(trouble));
+  for (const auto& failure : failures_) status = std::max(status, status_of(failure));
   // Asked only for what this machine does not have: said by the notes, and by the status.
   if (status == kOk && !measured && !skips_.empty()) status = kCannot;
   return status;

@@ -45,8 +45,8 @@ class Reporter {
   std::chrono::steady_clock::time_point started_, drawn_, said_;
   std::vector<Key> order_;  // of every result, as it is first met
   std::vector<Skip> skips_;
-  std::vector<Trouble> troubles_;
-  size_t told_ = 0;  // troubles
+  std::vector<Failure> failures_;
+  size_t told_ = 0;  // failures
 };
 
 }  // namespace warpwise

@@ -1,7 +1,6 @@
 #include "engine/exercise/list.h"
 
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 #include <stdexcept>
 
@@ -38,7 +37,7 @@ const std::vector<ExerciseInfo>& exercise_list() {
 }
 
 const ExerciseInfo& first_exercise() {
-  if (exercise_list().empty()) throw CannotError("the exercises are not built yet: " + how_to_get_it_built());
+  if (exercise_list().empty()) throw CannotError("the exercises are missing: " + how_to_get_it_built());
   return exercise_list().front();
 }
 

@@ -1,7 +1,6 @@
 #include "engine/export/line_chart.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace warpwise {
 

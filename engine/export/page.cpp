@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "engine/export/page_style.h"
 #include "engine/export/page_tables.h"
@@ -171,11 +170,11 @@ std::string lesson_section(const std::vector<Sizes>& tasks, const std::vector<Ch
   return text + "</section>\n";
 }
 
-std::string troubles(const std::vector<ChartSource>& sources) {
+std::string failures(const std::vector<ChartSource>& sources) {
   std::string text;
   for (const auto& source : sources)
-    for (const auto& trouble : source.board->troubles())
-      text += "<p class=\"troubles\">" + escaped((sources.size() > 1 ? source.name + ": " : "") + trouble.message) +
+    for (const auto& failure : source.board->failures())
+      text += "<p class=\"troubles\">" + escaped((sources.size() > 1 ? source.name + ": " : "") + failure.message) +
               "</p>\n";
   return text;
 }
@@ -207,7 +206,7 @@ std::string report_page(const std::vector<ChartSource>& sources, const Modeller*
          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
          "<title>" +
          escaped(title) + "</title>\n<style>\n" + page_style() + "</style></head>\n<body>\n<header><h1>" +
-         escaped(title) + "</h1>\n" + machines_table(sources) + troubles(sources) + "</header>\n" +
+         escaped(title) + "</h1>\n" + machines_table(sources) + failures(sources) + "</header>\n" +
          (done.size() > 1 ? "<nav><ul>" + links + "</ul></nav>\n" : "") + "<main>\n" +
          (sections.empty() ? "<p>No step was measured.</p>\n" : sections) + kHowToRead + "</main></body></html>\n";
 }

@@ -1,7 +1,5 @@
 #include "engine/reader/advice.h"
 
-#include <algorithm>
-
 namespace warpwise {
 
 model::Advice advice_for(const nlohmann::json& report, const std::vector<Access>& lines, const Modeller& modeller) {

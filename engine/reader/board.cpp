@@ -49,8 +49,8 @@ void Board::apply(const Event& event) {
     }
     void operator()(const Timeline& e) { board.timelines_[board.whole({e.lesson, e.step, e.size})] = e; }
     void operator()(const Check&) {}  // is about an exercise: has no figure of a step
-    void operator()(const Trouble& e) {
-      board.troubles_.push_back(e);
+    void operator()(const Failure& e) {
+      board.failures_.push_back(e);
       if (e.fatal) {
         board.running_ = false;
         board.last_status_ = "failed";

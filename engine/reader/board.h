@@ -46,11 +46,11 @@ class Board {
   std::vector<Size> measured_sizes(const std::string& lesson) const;
   /// The sets of choices of a lesson that have at least one result, in the order in which they first appeared.
   const std::vector<std::map<std::string, std::string>>& measured_choices(const std::string& lesson) const;
-  const std::vector<Trouble>& troubles() const { return troubles_; }
+  const std::vector<Failure>& failures() const { return failures_; }
   const Begin& now() const { return now_; }  ///< what the worker is doing
-  bool running() const { return running_; }  ///< between JobStarted and Done, or a fatal Trouble
+  bool running() const { return running_; }  ///< between JobStarted and Done, or a fatal Failure
   const std::string& last_status() const { return last_status_; }
-  void clear_troubles() { troubles_.clear(); }
+  void clear_failures() { failures_.clear(); }
   /// Removes the results; keeps lessons and the device.
   void clear_results();
 
@@ -69,7 +69,7 @@ class Board {
   std::map<Key, std::string> skipped_;
   std::map<std::string, std::map<std::string, std::string>> last_choices_;  // of each lesson's last job
   std::map<std::string, std::vector<std::map<std::string, std::string>>> measured_choices_;
-  std::vector<Trouble> troubles_;
+  std::vector<Failure> failures_;
   Begin now_;
   bool running_ = false;
   std::string last_status_;

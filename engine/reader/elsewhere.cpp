@@ -135,8 +135,8 @@ void Rest::take(const Event& event) {
     if (const auto found = std::find(from, sizes_.end(), *size); found != sizes_.end())
       at_ = static_cast<size_t>(found - sizes_.begin());
   }
-  const auto* trouble = std::get_if<Trouble>(&event);
-  if (std::holds_alternative<Done>(event) || (trouble && trouble->fatal)) request_.reset();
+  const auto* failure = std::get_if<Failure>(&event);
+  if (std::holds_alternative<Done>(event) || (failure && failure->fatal)) request_.reset();
 }
 
 Request Rest::request() const {

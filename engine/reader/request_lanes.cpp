@@ -10,8 +10,6 @@ namespace {
 
 constexpr int kLanes = 32, kBanks = 32, kLineBytes = 128, kSectorBytes = 32, kWordBytes = 4;
 
-int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
-
 }  // namespace
 
 bool MemoryLine::touches(int sector) const {

@@ -8,6 +8,9 @@
 
 namespace warpwise {
 
+/// a / b rounded down: what lies before a request's array has negative numbers.
+inline int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
+
 /// What one lane touches of one line.
 struct Piece {
   int lane = 0;

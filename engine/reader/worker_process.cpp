@@ -11,6 +11,7 @@
 #include <fstream>
 #include <thread>
 
+#include "engine/building.h"
 #include "engine/errors.h"
 #include "engine/last_line.h"
 #include "engine/process.h"
@@ -47,7 +48,7 @@ std::string what_ran(const Begin& begin) {
 WorkerProcess::WorkerProcess(WorkerCommand command) : command_(std::move(command)), last_event_(steady_clock::now()) {
   if (!command_.elsewhere && (command_.argv.empty() || ::access(command_.argv[0].c_str(), X_OK) != 0))
     throw CannotError("cannot start the worker " + (command_.argv.empty() ? "(none)" : command_.argv[0]) + " (" +
-                      std::strerror(errno) + "): run ./warpwise to build it");
+                      std::strerror(errno) + "): " + how_to_get_it_built());
   ::signal(SIGPIPE, SIG_IGN);  // the next read reports a dead worker; do not die with it
   start_process();
 }
@@ -181,7 +182,7 @@ void WorkerProcess::take_line(std::string_view line, std::vector<Event>& events)
   } catch (const StreamError& e) {
     if (said_garbage_) return;  // report it only once
     said_garbage_ = true;
-    Trouble garbage = trouble("garbage", false);
+    Failure garbage = failure("garbage", false);
     garbage.message = "the worker printed something that is not an event (" + std::string(e.what()) + ") " +
                       what_ran(last_begin_) + ": \"" + std::string(line.substr(0, 60)) +
                       "\"; the line was left out: see whether a kernel or a library prints to stdout";
@@ -224,18 +225,18 @@ void WorkerProcess::read_available(std::vector<Event>& events, milliseconds wait
   }
 }
 
-Trouble WorkerProcess::trouble(const std::string& code, bool fatal) const {
-  Trouble trouble;
-  trouble.code = code;
-  trouble.fatal = fatal;
-  trouble.lesson = last_begin_.lesson;
-  trouble.step = last_begin_.step;
-  trouble.size = last_begin_.size;
-  return trouble;
+Failure WorkerProcess::failure(const std::string& code, bool fatal) const {
+  Failure failure;
+  failure.code = code;
+  failure.fatal = fatal;
+  failure.lesson = last_begin_.lesson;
+  failure.step = last_begin_.step;
+  failure.size = last_begin_.size;
+  return failure;
 }
 
-Trouble WorkerProcess::ended(int wait_status) {
-  Trouble crash = trouble("crash", true);
+Failure WorkerProcess::ended(int wait_status) {
+  Failure crash = failure("crash", true);
   std::string how;
   if (WIFSIGNALED(wait_status)) {
     int signal = WTERMSIG(wait_status);
@@ -286,7 +287,7 @@ std::vector<Event> WorkerProcess::poll(milliseconds wait) {
   // The worker has been silent for too long.
   if (job_running_ && runs_ && events.empty() &&
       std::chrono::duration<double>(steady_clock::now() - last_event_).count() > command_.silence_limit_s) {
-    Trouble hang = trouble("hang", true);
+    Failure hang = failure("hang", true);
     int limit = static_cast<int>(command_.silence_limit_s);
     hang.message =
         "the worker said nothing for " + std::to_string(limit) + " s " + what_ran(last_begin_) +
@@ -304,7 +305,7 @@ void WorkerProcess::take_from_there(const std::string& word, const std::string& 
   if (word == "said") return said_.push_back(text);
   if (word == "ended") return static_cast<void>(status_there_ = std::atoi(text.c_str()));
   const auto refuse = [&](const std::string& why) {
-    Trouble cannot = trouble("device", true);
+    Failure cannot = failure("device", true);
     cannot.message = why;
     events.push_back(cannot);
     refused_ = true;
@@ -343,7 +344,7 @@ bool WorkerProcess::is_for_the_reader(const Event& event, std::vector<Event>& ev
   if (const auto* hello = std::get_if<Hello>(&event)) {
     if (!device_) return static_cast<bool>(device_ = hello->device);
     if (device_->name == hello->device.name) return false;
-    Trouble other = trouble("device", true);
+    Failure other = failure("device", true);
     other.message = "the line now leads to another device, " + hello->device.name + " in place of " + device_->name +
                     ", whose times say nothing about the first: measure again";
     events.push_back(other);
@@ -388,14 +389,14 @@ void WorkerProcess::line_ended(int wait_status, std::vector<Event>& events) {
     return;
   }
   if (!device_ && !lost_) {
-    Trouble none = trouble("device", true);
+    Failure none = failure("device", true);
     none.message = why_not_there(*command_.elsewhere, wait_status, error_tail_);
     events.push_back(none);
     job_running_ = false;
     return;
   }
   if (!lost_) {
-    Trouble line = trouble("line", false);
+    Failure line = failure("line", false);
     line.message = "the line of `" + command_.elsewhere->name() + "` is lost" +
                    (job_running_ ? " " + what_ran(last_begin_) : "") +
                    "; what was measured stands, and the rest follows when the line is back";
@@ -416,7 +417,7 @@ void WorkerProcess::poll_lost(std::vector<Event>& events, milliseconds wait) {
     introduced_again_ = true;
   } catch (const CannotError& e) {
     lost_ = false;
-    Trouble none = trouble("crash", true);
+    Failure none = failure("crash", true);
     none.message = e.what();
     events.push_back(none);
   }

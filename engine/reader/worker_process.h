@@ -31,15 +31,15 @@ class WorkerProcess {
   WorkerProcess& operator=(const WorkerProcess&) = delete;
 
   void send(const Request& request);  ///< a dead worker is reported by the next poll()
-  /// The events that came within `wait`, and a Trouble (code "crash", "hang", "garbage") if the worker ended or fell
-  /// silent. A line that was lost is a Trouble that is not fatal (code "line"): the job goes on when the line is back.
+  /// The events that came within `wait`, and a Failure (code "crash", "hang", "garbage") if the worker ended or fell
+  /// silent. A line that was lost is a Failure that is not fatal (code "line"): the job goes on when the line is back.
   std::vector<Event> poll(std::chrono::milliseconds wait);
   bool alive() const { return pid_ > 0 || lost_; }
   /// Of a worker elsewhere that does not run yet, or not now: what it waits for; otherwise empty.
   const std::string& waiting() const { return waiting_; }
   /// What was said there instead of events, by a program that is no worker.
   const std::vector<std::string>& said() const { return said_; }
-  void kill();  ///< at once; no Trouble follows
+  void kill();  ///< at once; no Failure follows
   /// How much memory it holds now; 0 if it has ended. (Its address space means little: the CPU backend reserves much
   /// and uses little.)
   int64_t resident_bytes() const;
@@ -49,8 +49,8 @@ class WorkerProcess {
   void flush();
   void read_available(std::vector<Event>& events, std::chrono::milliseconds wait);
   void take_line(std::string_view line, std::vector<Event>& events);
-  Trouble trouble(const std::string& code, bool fatal) const;
-  Trouble ended(int wait_status);
+  Failure failure(const std::string& code, bool fatal) const;
+  Failure ended(int wait_status);
   bool end_by_itself(int limit_ms);
   void close_pipes();
 

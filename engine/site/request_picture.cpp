@@ -15,8 +15,6 @@ namespace {
 constexpr int kLanes = 32, kSectorBytes = 32, kLineBytes = 128;
 constexpr double kWide = 640, kLeft = 70, kCell = (kWide - kLeft) / kLanes, kStripHeight = 16, kTop = 34;
 
-int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
-
 /// A cell in the colour of its lane, with how many lanes share it where several do.
 std::string cell(double x, double y, double wide, double high, const std::vector<int>& lanes,
                  const std::string& words) {

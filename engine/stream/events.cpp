@@ -5,8 +5,6 @@
 
 namespace warpwise {
 
-nlohmann::json to_json(const Size& size) { return to_string(size); }
-
 nlohmann::json to_json(const Device& d) {
   return {{"backend", d.backend},       {"name", d.name},
           {"compute", d.compute},       {"multiprocessors", d.multiprocessors},
@@ -206,7 +204,7 @@ Event read_check(const json& object) {
                object.at("passed"),        object.at("stage"),    object.at("report")};
 }
 
-json write(const Trouble& e) {
+json write(const Failure& e) {
   json object = about("trouble", e);
   object["code"] = e.code;
   object["message"] = e.message;
@@ -214,8 +212,8 @@ json write(const Trouble& e) {
   return object;
 }
 
-Event read_trouble(const json& object) {
-  auto e = about_from<Trouble>(object);
+Event read_failure(const json& object) {
+  auto e = about_from<Failure>(object);
   e.code = object.at("code");
   e.message = object.at("message");
   e.fatal = value_or(object, "fatal", false);
@@ -237,7 +235,7 @@ constexpr struct {
     {"hello", read_hello},           {"lesson", read_lesson},   {"job", read_job},           {"begin", read_begin},
     {"sample", read_sample},         {"samples", read_samples}, {"result", read_result},     {"skip", read_skip},
     {"inspection", read_inspection}, {"study", read_study},     {"timeline", read_timeline}, {"check", read_check},
-    {"trouble", read_trouble},       {"done", read_done},       {"end", read_end},
+    {"trouble", read_failure},       {"done", read_done},       {"end", read_end},
 };
 
 Event read_event(const json& object) {

@@ -1,6 +1,7 @@
 // A lesson's table in the stream, and questions about it.
 #include <algorithm>
 
+#include "engine/errors.h"
 #include "engine/stream/fields.h"
 
 namespace warpwise {
@@ -144,6 +145,14 @@ Size LessonInfo::size_from(std::string_view text) const {
   const Size as_many{std::vector<int64_t>(static_cast<size_t>(1 + std::count(text.begin(), text.end(), 'x')), 1)};
   const TaskInfo& task = task_for(as_many);
   return parse_size(text, task.dimensions, task.largest_extent);
+}
+
+void require_option(const std::vector<Choice>& choices, const std::string& lesson, const std::string& id,
+                    const std::string& option) {
+  if (choices.empty()) throw UsageError("the lesson " + lesson + " has no choices: leave out " + id + "=" + option);
+  const std::vector<std::string>& options = find_by_id(choices, id, "choice of " + lesson).options;
+  if (std::find(options.begin(), options.end(), option) == options.end())
+    throw UsageError(unknown_name(id + " of " + lesson, option, options));
 }
 
 std::vector<Choice> LessonInfo::choices() const {

@@ -21,19 +21,11 @@ const Lesson& load_lesson(const KnownLesson& known, const std::string& kind) {
 }
 
 const Lesson& find_lesson(std::string_view id) {
-  if (const KnownLesson* known = known_lesson(std::string(id))) return load_lesson(*known, kBackend);
-  std::vector<std::string> ids;
-  for (const auto& lesson : known_lessons()) ids.push_back(lesson.id);
-  throw UsageError(unknown_name("lesson", id, ids));
+  return load_lesson(find_by_id(known_lessons(), id, "lesson"), kBackend);
 }
 
 const StepRow& find_step(const Lesson& lesson, std::string_view id) {
-  std::vector<std::string> ids;
-  for (const auto& step : lesson.steps) {
-    if (step.id == id) return step;
-    ids.push_back(step.id);
-  }
-  throw UsageError(unknown_name("step of " + lesson.id, id, ids));
+  return find_by_id(lesson.steps, id, "step of " + lesson.id);
 }
 
 const std::vector<Lesson>& all_lessons() {

@@ -5,7 +5,7 @@
 
 #include "engine/errors.h"
 #include "engine/worker/device.h"
-#include "engine/worker/job.h"
+#include "engine/worker/job/job.h"
 #include "engine/worker/lessons.h"
 
 namespace warpwise {
@@ -42,11 +42,11 @@ int serve(const std::string& program, const OtherRequests& other, const std::str
     hello.device = describe_device();
     lessons = described_lessons();
   } catch (const std::exception& e) {
-    Trouble trouble;
-    trouble.code = "device";
-    trouble.message = e.what();
-    trouble.fatal = true;
-    output.emit(trouble);
+    Failure failure;
+    failure.code = "device";
+    failure.message = e.what();
+    failure.fatal = true;
+    output.emit(failure);
     return 0;
   }
   hello.lessons = static_cast<int>(lessons.size());
@@ -63,12 +63,12 @@ int serve(const std::string& program, const OtherRequests& other, const std::str
       if (!run_job(*request, output, inbox)) break;
       continue;
     }
-    Trouble trouble;
-    trouble.job = request->job;
-    trouble.code = "usage";
-    trouble.message = "the worker does not know the request '" + request->verb.substr(0, 40) + "': run, inspect, " +
+    Failure failure;
+    failure.job = request->job;
+    failure.code = "usage";
+    failure.message = "the worker does not know the request '" + request->verb.substr(0, 40) + "': run, inspect, " +
                       known + "stop and quit are known";
-    output.emit(trouble);
+    output.emit(failure);
   }
   return 0;
 }

@@ -65,7 +65,7 @@ void App::poll() {
     const bool complete = ended != Wish::none && board().last_status() == "complete";
     const bool ran_once = ended == Wish::once && complete;
     // What went wrong before is over once a run has gone well.
-    if (complete && board().troubles().size() <= troubles_before_) board().clear_troubles();
+    if (complete && board().failures().size() <= failures_before_) board().clear_failures();
     if (ran_once && exercises && next_ == Wish::none) exercises->time_again();
     if (board().last_status() == "failed") next_ = Wish::none;
     if (next_ != Wish::none) start(std::exchange(next_, Wish::none));
@@ -348,7 +348,7 @@ void App::start(Wish wish) {
     for (const Choice& each : lesson()->task_of(step).choices) request.choices[each.id] = choice(each);
   request.continuous = wish == Wish::run;
   request.trace = row_of(settings.view).traces;
-  troubles_before_ = board().troubles().size();
+  failures_before_ = board().failures().size();
   source().start(request);
   doing_ = source().busy() ? wish : Wish::none;
 }

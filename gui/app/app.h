@@ -219,7 +219,7 @@ class App {
   Wish doing_ = Wish::none, next_ = Wish::none;
   MeasuringLock measuring_;  // held from a job's start to its end
   bool waiting_for_lab_ = false;
-  size_t troubles_before_ = 0;  // when the job in hand began
+  size_t failures_before_ = 0;  // when the job in hand began
   std::string said_;
   std::chrono::steady_clock::time_point said_at_;
 };

@@ -1,7 +1,5 @@
 #include "gui/app/second_source.h"
 
-#include <algorithm>
-
 #include "engine/export/units.h"
 #include "engine/export/words.h"
 #include "gui/app/app.h"

@@ -1,6 +1,5 @@
 #include "gui/figures/export.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>

@@ -1,7 +1,6 @@
 #include "gui/panels/activity.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "gui/panels/panels.h"
 

@@ -2,7 +2,6 @@
 // says of them, and one thing to do next.
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 
 #include "gui/actions/actions.h"
 #include "gui/app/exercises.h"

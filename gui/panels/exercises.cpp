@@ -1,6 +1,5 @@
 // The exercises of the lesson: which are passed, the chosen one with what its last check found, and the student's own file.
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "gui/app/exercises.h"

@@ -19,17 +19,17 @@ void draw_messages(const Frame& frame) {
   App& app = frame.app;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
-  const auto& troubles = app.board().troubles();
-  if (troubles.empty()) return;
+  const auto& failures = app.board().failures();
+  if (failures.empty()) return;
   bool dismissed = false;
   draw_strip(style, blend(t.window, t.bad, 0.16f), t.bad, [&](float width) {
     float button = style.px(1.75f), text_left = ImGui::GetCursorPosX() + style.px(1.6f);
     ImVec2 start = ImGui::GetCursorScreenPos();
     ImGui::BeginGroup();
     // The newest first; of a long row of them the rest are counted.
-    for (size_t i = 0; i < std::min(troubles.size(), kMostShown); i++) {
-      std::string message = troubles[troubles.size() - 1 - i].message;
-      if (message.empty()) message = troubles[troubles.size() - 1 - i].code;
+    for (size_t i = 0; i < std::min(failures.size(), kMostShown); i++) {
+      std::string message = failures[failures.size() - 1 - i].message;
+      if (message.empty()) message = failures[failures.size() - 1 - i].code;
       message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
       ImVec2 at = ImGui::GetCursorScreenPos();
       draw_icon(ImGui::GetWindowDrawList(), Icon::warning,
@@ -39,9 +39,9 @@ void draw_messages(const Frame& frame) {
       ImGui::TextUnformatted(message.c_str());
       ImGui::PopTextWrapPos();
     }
-    if (troubles.size() > kMostShown) {
+    if (failures.size() > kMostShown) {
       ImGui::SetCursorPosX(text_left);
-      ImGui::TextDisabled("and %d more before", static_cast<int>(troubles.size() - kMostShown));
+      ImGui::TextDisabled("and %d more before", static_cast<int>(failures.size() - kMostShown));
     }
     ImGui::EndGroup();
     ImVec2 after = ImGui::GetCursorScreenPos();
@@ -50,7 +50,7 @@ void draw_messages(const Frame& frame) {
     tip("Dismiss", style);
     ImGui::SetCursorScreenPos(after);
   });
-  if (dismissed) app.board().clear_troubles();
+  if (dismissed) app.board().clear_failures();
 }
 
 void draw_building(const Frame& frame) {

@@ -1,7 +1,6 @@
 // The terms of a step's modelled time, a bar each from zero: what each unit of the GPU would need by itself. They overlap, so
 // nothing is stacked; the longest limits the step.
 #include <algorithm>
-#include <cstdio>
 
 #include "engine/export/units.h"
 #include "gui/panels/panels.h"

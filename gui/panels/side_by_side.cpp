@@ -85,7 +85,7 @@ std::string what_it_holds(const App& app) {
 
 std::string awaited(const App& app) {
   if (app.board().lessons().empty())
-    return app.board().troubles().empty() ? "Waiting for the worker to say what it has\u2026"
+    return app.board().failures().empty() ? "Waiting for the worker to say what it has\u2026"
                                           : "The worker could not say what it has: see the message.";
   const std::string at = to_string(app.size());
   if (app.waiting_for_lab()) return "Another lab measures on this machine: this one begins when that ends.";

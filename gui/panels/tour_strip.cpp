@@ -2,7 +2,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "gui/actions/actions.h"
 #include "gui/figures/figures.h"

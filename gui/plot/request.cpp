@@ -12,8 +12,6 @@ namespace {
 
 constexpr int kLanes = 32, kBanks = 32, kLineBytes = 128, kSectorBytes = 32;
 
-int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
-
 bool inside(ImVec2 point, ImVec2 min, ImVec2 max) {
   return point.x >= min.x && point.x < max.x && point.y >= min.y && point.y < max.y;
 }

@@ -1,6 +1,5 @@
 #include "gui/plot/zoom.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace warpwise::gui {

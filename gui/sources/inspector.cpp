@@ -35,7 +35,7 @@ std::string Inspector::trouble() const {
   if (!source_)
     return "The CPU backend is not built here, and only it counts: ./warpwise builds it where g++ is there (see `warpwise doctor`).";
   const Board& board = source_->board();
-  return board.lessons().empty() && !board.troubles().empty() ? board.troubles().back().message : "";
+  return board.lessons().empty() && !board.failures().empty() ? board.failures().back().message : "";
 }
 
 const std::vector<LessonInfo>& Inspector::lessons() const {
@@ -84,7 +84,7 @@ void Inspector::poll(bool hold) {
   request.model_large = in_hand_->to_model;
   if (in_hand_->to_model) request.max_samples = 1, request.budget_s = 0;  // its own time is of no interest
   source_->board().clear_results();
-  source_->board().clear_troubles();
+  source_->board().clear_failures();
   source_->start(request);
 }
 
@@ -106,7 +106,7 @@ void Inspector::take_answer() {
     refused_[*in_hand_] = *skipped;
   } else {
     refused_[*in_hand_] =
-        board.troubles().empty() ? "The CPU backend's worker gave no answer." : board.troubles().back().message;
+        board.failures().empty() ? "The CPU backend's worker gave no answer." : board.failures().back().message;
   }
   in_hand_.reset();
 }

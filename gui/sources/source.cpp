@@ -46,7 +46,7 @@ void Source::start(Request request) {
   request.job = ++last_job_;
   job_in_hand_ = request.job;
   stopping_ = false;
-  asked_ = phase_since_ = Clock::now();
+  phase_since_ = Clock::now();
   phase_.clear();
   worker_->send(request);
 }
@@ -75,8 +75,6 @@ double Source::stopping_for_s() const {
   return stopping_ ? std::chrono::duration<double>(Clock::now() - asked_to_stop_).count() : 0;
 }
 
-double Source::busy_for_s() const { return busy() ? std::chrono::duration<double>(Clock::now() - asked_).count() : 0; }
-
 double Source::in_phase_for_s() const {
   return busy() ? std::chrono::duration<double>(Clock::now() - phase_since_).count() : 0;
 }
@@ -103,7 +101,7 @@ void Source::poll() {
 
 /// A worker that ends or stays silent before it has said what it has is no crash of a job, and would leave an empty window.
 void Source::watch_start() {
-  if (!worker_ || board_.hello() || !board_.troubles().empty()) return;
+  if (!worker_ || board_.hello() || !board_.failures().empty()) return;
   if (!worker_->waiting().empty()) started_ = Clock::now();  // a build on another machine, or a queue
   bool late = Clock::now() - started_ > kForHello;
   if (worker_->alive() && !late) return;
@@ -148,7 +146,7 @@ std::string Source::stop_recording() {
 
 void Source::play() {
   board_.clear_results();
-  board_.clear_troubles();
+  board_.clear_failures();
   played_ = 0, play_credit_ = 0;
   last_played_ = Clock::now();
 }
@@ -179,15 +177,15 @@ void Source::take(const Event& event) {
     results_recorded_ += recorder_ && result->final;
   }
   const auto* done = std::get_if<Done>(&event);
-  const auto* trouble = std::get_if<Trouble>(&event);
-  if ((done && done->job == job_in_hand_) || (trouble && trouble->fatal))
+  const auto* failure = std::get_if<Failure>(&event);
+  if ((done && done->job == job_in_hand_) || (failure && failure->fatal))
     job_in_hand_ = 0, stopping_ = false, job_.reset();
 }
 
 void Source::report(std::string code, std::string message) {
-  Trouble trouble;
-  trouble.code = std::move(code), trouble.message = std::move(message), trouble.fatal = true;
-  take(trouble);
+  Failure failure;
+  failure.code = std::move(code), failure.message = std::move(message), failure.fatal = true;
+  take(failure);
 }
 
 }  // namespace warpwise::gui

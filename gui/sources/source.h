@@ -40,7 +40,6 @@ class Source {
   void stop();        ///< asks the job in hand to end; the worker answers when it has
   void end_worker();  ///< does not ask
   bool busy() const { return job_in_hand_ != 0; }
-  double busy_for_s() const;                       ///< since the job in hand was asked for; 0: there is none
   double in_phase_for_s() const;                   ///< since the worker said what it does now
   int64_t events_taken() const { return taken_; }  ///< goes up whenever the board may have changed
   double stopping_for_s() const;                   ///< since stop() was asked for and not answered; 0: it was not
@@ -78,7 +77,7 @@ class Source {
   Board board_;
   int last_job_ = 0, job_in_hand_ = 0;
   int64_t taken_ = 0;
-  std::chrono::steady_clock::time_point asked_, phase_since_;
+  std::chrono::steady_clock::time_point phase_since_;
   std::string phase_;
   std::chrono::steady_clock::time_point asked_to_stop_;
   bool stopping_ = false, building_ = false;

@@ -20,7 +20,7 @@ json kernel(const std::string& step, const std::map<std::string, std::string>& c
   request.sizes = {kUsual};
   request.choices = choices;
   const Board board = test::run(test::worker("simt"), request);
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   const Inspection* inspection = board.inspection({kLesson, step, kUsual});
   REQUIRE(inspection);
   CHECK(inspection->report.at("hazards").empty());

@@ -57,7 +57,7 @@ void for_results(const std::string& backend, const std::string& input, const std
   request.budget_s = 0.01;
   request.max_samples = 2;
   const Board board = test::run(test::worker(backend), request);
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   int seen = 0;
   for (const auto& lesson : board.lessons())
     for (const auto& step : lesson.steps)

@@ -27,7 +27,7 @@ Board run_gemm(const std::filesystem::path& worker, std::vector<Size> sizes, std
 }
 
 void check_all_right(const Board& board, const std::vector<Size>& sizes) {
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   REQUIRE(board.lessons().size() > 0);
   int results = 0;
   for (const auto& lesson : board.lessons())

@@ -98,7 +98,7 @@ Board run_precision(const std::string& backend, std::vector<Size> sizes, std::ma
 /// Every task at its awkward shapes: how many results were right.
 int check_all_right(const std::string& backend, std::vector<Size> sizes, std::map<std::string, std::string> choices) {
   const Board board = run_precision(backend, sizes, std::move(choices));
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   int right = 0;
   for (const auto& step : board.lesson("precision")->steps)
     for (const auto& size : sizes)

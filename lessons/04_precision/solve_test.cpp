@@ -27,7 +27,7 @@ Result solved(const char* step, const char* condition, const Size& size) {
   request.budget_s = 0.01;
   request.max_samples = 2;
   const Board board = test::run(test::worker("simt"), request);
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   const Result* result = board.result({"precision", step, size});
   REQUIRE(result);
   return *result;

@@ -37,7 +37,7 @@ TEST_CASE("streaming: with little memory the whole problem is left out with a se
           doctest::skip(!test::has_simt())) {
   const Size size{{192, 128, 64}};
   const Board board = run_with({"whole", "tiles", "three_streams", "panels", "planned"}, size, 200 << 10);
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   const std::string* reason = board.skipped({kLesson, "whole", size});
   REQUIRE(reason);
   CHECK(reason->find("raise --gpu-memory") != std::string::npos);
@@ -47,8 +47,8 @@ TEST_CASE("streaming: with little memory the whole problem is left out with a se
 TEST_CASE("streaming: a step that alone is asked for and does not fit ends the job" *
           doctest::skip(!test::has_simt())) {
   const Board board = run_with({"whole"}, {{192, 128, 64}}, 100 << 10);
-  REQUIRE(board.troubles().size() == 1);
-  CHECK(board.troubles()[0].code == "usage");
+  REQUIRE(board.failures().size() == 1);
+  CHECK(board.failures()[0].code == "usage");
 }
 
 TEST_CASE("streaming: every choice gives the right product, on one device and on three" *
@@ -61,11 +61,11 @@ TEST_CASE("streaming: every choice gives the right product, on one device and on
     CAPTURE(choices.begin()->second);
     const Board one = run_with({"double_buffer", "three_streams", "panels", "packed", "beta_on_host", "planned"}, size,
                                0, 1, choices);
-    for (const auto& trouble : one.troubles()) FAIL_CHECK(trouble.message);
+    for (const auto& failure : one.failures()) FAIL_CHECK(failure.message);
     for (const char* step : {"double_buffer", "three_streams", "panels", "packed", "beta_on_host", "planned"})
       check_right(one, step, size);
     const Board three = run_with({"all_gpus", "shared_panels"}, size, 0, 3, choices);
-    for (const auto& trouble : three.troubles()) FAIL_CHECK(trouble.message);
+    for (const auto& failure : three.failures()) FAIL_CHECK(failure.message);
     for (const char* step : {"all_gpus", "shared_panels"}) check_right(three, step, size);
   }
 }

@@ -92,7 +92,7 @@ TEST_CASE("libraries: tiles of elements do the same work for rows of any length"
     request.sizes = {{{1 << 14}}};
     request.choices = {{"matrix", matrix}};
     const Board board = test::run(test::worker("simt"), request);
-    for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+    for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
     const Inspection* inspection = board.inspection({kLesson, step, {{1 << 14}}});
     REQUIRE(inspection);
     CHECK(inspection->report.at("hazards").empty());
@@ -122,7 +122,7 @@ TEST_CASE("libraries: every row of sparse matrices, systems and eigenvalues is r
     request.budget_s = 0.01;
     request.max_samples = 2;
     const Board board = test::run(test::worker("simt"), request);
-    for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+    for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
     int right = 0;
     for (const auto& step : board.lesson(kLesson)->steps)
       for (const Size& size : request.sizes) {
@@ -141,7 +141,7 @@ TEST_CASE("libraries: what a library's call takes on a GPU is not modelled, and 
           doctest::skip(!has_blas())) {
   const Size size{{100, 16}};
   const Board board = run_of({"batch_strided", "batch_staged", "batch_loop"}, {size});
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   const auto studied = [&](const char* step) { return board.study({kLesson, step, size}) != nullptr; };
   CHECK(studied("batch_staged"));
   CHECK_FALSE(studied("batch_strided"));
@@ -152,7 +152,7 @@ TEST_CASE("libraries: every row of the batch is right on every shape" * doctest:
   const std::vector<Size> sizes = {{{1, 1}},  {{7, 3}},  {{33, 4}}, {{129, 4}}, {{100, 8}},
                                    {{5, 17}}, {{9, 32}}, {{3, 50}}, {{1000, 5}}};
   const Board board = run_of({}, sizes);
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   int right = 0;
   for (const auto& step : board.lesson(kLesson)->steps)
     for (const Size& size : sizes) {

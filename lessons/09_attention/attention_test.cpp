@@ -38,7 +38,7 @@ Board run(const std::vector<std::string>& steps, const std::vector<Size>& sizes,
 int right(const std::vector<std::string>& steps, const std::vector<Size>& sizes,
           const std::map<std::string, std::string>& choices) {
   const Board board = run(steps, sizes, choices);
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   int count = 0;
   for (const std::string& step : steps)
     for (const Size& size : sizes) {

@@ -1,7 +1,6 @@
 // Asynchronous copies to shared memory: what touches their bytes before they have been waited for.
 #include "checks/checker.h"
 #include "checks/hazards.h"
-#include "machine/launch.h"
 #include "machine/worker.h"
 
 namespace simt {

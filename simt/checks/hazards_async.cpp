@@ -1,6 +1,4 @@
 // Messages about bulk copies, mbarrier objects and wgmma.
-#include <cstring>
-
 #include "checks/hazard_words.h"
 #include "machine/launch.h"
 #include "machine/worker.h"

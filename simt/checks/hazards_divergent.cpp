@@ -8,7 +8,6 @@
 #include "checks/hazard_words.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
-#include "program/source_text.h"
 #include "program/symbols.h"
 
 namespace simt {

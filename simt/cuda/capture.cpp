@@ -101,7 +101,7 @@ simt_graph* captured(cudaStream_t stream) {
   return graph ? graph : Unfinished::queue_of(stream);
 }
 bool is_capturing(cudaStream_t stream) { return capture_of(stream) != nullptr; }
-bool capturing() { return captures > 0; }
+bool any_capturing() { return captures > 0; }
 void capture_event(cudaEvent_t event, cudaStream_t stream) {
   const std::lock_guard lock(captures_mutex);
   if (const CapturedStream* const found = captured_stream(stream))

@@ -4,14 +4,13 @@
 #include "checks/fill_notes.h"
 #include "checks/findings.h"
 #include "checks/hazards.h"
-#include "checks/host_access.h"
 #include "checks/host_objects.h"
 #include "checks/lost_results.h"
 #include "checks/missing_bytes.h"
 #include "checks/unwritten_parts.h"
-#include "confine/confined.h"
 #include "counts/kernel_records.h"
 #include "cuda/arrays.h"
+#include "cuda/copy_call.h"
 #include "cuda/errors.h"
 #include "cuda/graph.h"
 #include "cuda/streams.h"
@@ -20,96 +19,11 @@
 #include "cuda_runtime_api.h"
 #include "memory/arena.h"
 #include "memory/devices.h"
-#include "memory/host_memory.h"
 #include "memory/memory_kinds.h"
-#include "program/modules.h"
 #include "program/options.h"
 
 namespace simt {
 namespace {
-
-// The place of a call, its stream, and whether the host waits for it.
-struct Call {
-  const char* name;
-  const void* pc;
-  cudaStream_t stream = nullptr;
-  bool waits = true;
-  bool by_symbol = false;  // cudaMemcpyToSymbol and the like
-};
-#define THIS_CALL(name) \
-  Call { name, __builtin_return_address(0) }
-#define THIS_CALL_ON(stream, name) \
-  Call { name, __builtin_return_address(0), stream, false }
-
-std::uint64_t number(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
-
-// cudaSuccess if [address, address + bytes) is inside one live allocation.
-cudaError_t refuse_range(const Call& call, const void* address, std::size_t bytes) {
-  if (memory_holds(address, bytes)) return cudaSuccess;
-  if (Arena::instance().contains(address)) report_host_access(call.name, number(call.pc), number(address), bytes);
-  return cudaErrorInvalidValue;
-}
-
-// The memory that a copy reads or writes, from its first byte to its last.
-struct Stretch {
-  const void* begin;
-  std::size_t bytes;
-};
-
-// Why a copy in this direction is not allowed, or cudaSuccess. Both stretches are empty, or neither.
-cudaError_t refuse_copy(const Call& call, const Stretch& to_stretch, const Stretch& from_stretch, cudaMemcpyKind kind) {
-  const void *const to = to_stretch.begin, *const from = from_stretch.begin;
-  if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
-  if (to_stretch.bytes == 0) return cudaSuccess;
-  if (!to || !from) {
-    report_null(call.name, number(call.pc), to ? "source" : "target");
-    return cudaErrorInvalidValue;
-  }
-  for (const void* memory : {to, from})
-    if (!call.by_symbol && is_unexposed_variable(memory)) {
-      report_copy_of_variable(call.name, reinterpret_cast<std::uint64_t>(call.pc), memory, memory == to);
-      return cudaErrorInvalidValue;
-    }
-  for (const Stretch& one : {to_stretch, from_stretch})
-    if (const HostBlock block = host_block_at(one.begin);
-        block.bytes && one.bytes > block.begin + block.bytes - number(one.begin)) {
-      report_copy_beyond_host(call.name, number(call.pc), one.begin, one.bytes, one.begin == to);
-      return cudaErrorInvalidValue;
-    }
-  check_result_place(to, to_stretch.bytes, call.pc);
-  const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
-  const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
-  if (kind != cudaMemcpyDefault) {
-    // An H200 with CUDA 13 refuses pageable memory where the kind says "device", and takes any where it says "host".
-    if ((to_device && !device_can_access(to)) || (from_device && !device_can_access(from))) {
-      report_copy_direction(call.name, reinterpret_cast<std::uint64_t>(call.pc), to, from, to_device, from_device);
-      return cudaErrorInvalidValue;
-    }
-    if ((!to_device && !host_can_access(to)) || (!from_device && !host_can_access(from)))
-      note_copy_direction(call.name, number(call.pc), to, from, to_device, from_device);
-  }
-  if (cudaError_t error = refuse_range(call, to, to_stretch.bytes)) return error;
-  return refuse_range(call, from, from_stretch.bytes);
-}
-
-cudaError_t refuse_fill(const Call& call, const void* to, std::size_t bytes) {
-  if (bytes == 0) return cudaSuccess;
-  if (!to) {
-    report_null(call.name, number(call.pc), "target");
-    return cudaErrorInvalidValue;
-  }
-  if (is_unexposed_variable(to)) {
-    report_fill_of_variable(call.name, number(call.pc), to);
-    return cudaErrorInvalidValue;
-  }
-  check_result_place(to, bytes, call.pc);
-  if (device_can_access(to)) return refuse_range(call, to, bytes);
-  if (host_can_access(to))
-    report_refused_call(call.name, number(call.pc), "cudaErrorInvalidValue",
-                        "its target is memory of the host; give it what cudaMalloc has returned, the pointer and not "
-                        "the pointer's address");
-  return cudaErrorInvalidValue;
-}
 
 void mark_written(const void* to, std::size_t bytes) {
   if (Arena::instance().contains(to)) Arena::instance().mark_written(to, bytes);
@@ -122,7 +36,7 @@ bool is_hosts(const void* memory) {
 
 // Reports a copy to the host of memory of which nothing has been written: its kernel was forgotten, or writes another
 // buffer. If only a part was written, that is a note, but not for rows with a pitch, which have padding.
-void look_for_unwritten(const Call& call, const void* to, const void* from, std::size_t bytes, bool rows = false) {
+void look_for_unwritten(const CopyCall& call, const void* to, const void* from, std::size_t bytes, bool rows = false) {
   const Arena& arena = Arena::instance();
   if (bytes == 0 || !is_hosts(to) || !arena.contains(from) || !Findings::instance().knows_all_writes()) return;
   if (holds_host_table(from, bytes)) return;
@@ -132,7 +46,7 @@ void look_for_unwritten(const Call& call, const void* to, const void* from, std:
 
 bool moves() { return options().move; }
 
-void move(const Call& call, void* to, const void* from, std::size_t bytes) {
+void move(const CopyCall& call, void* to, const void* from, std::size_t bytes) {
   if (bytes == 0 || !moves()) return;
   std::memmove(to, from, bytes);
   Arena& arena = Arena::instance();
@@ -147,7 +61,7 @@ void move(const Call& call, void* to, const void* from, std::size_t bytes) {
 bool is_followed(const void* memory) { return memory_kind(memory) != MemoryKind::unregistered; }
 
 // The engine that does the work. A fill has no `from`.
-Engine engine_of(const Call& call, const void* to, const void* from) {
+Engine engine_of(const CopyCall& call, const void* to, const void* from) {
   const auto on_device = [&](const void* memory) {
     const MemoryKind kind = memory_kind(memory);
     if (kind == MemoryKind::unregistered) return call.by_symbol && device_can_access(memory);
@@ -163,7 +77,7 @@ Engine engine_of(const Call& call, const void* to, const void* from) {
 // A copy or fill as an operation of its stream.
 class Ordered {
  public:
-  explicit Ordered(const Call& call) : call_(call), work_(call.stream) {
+  explicit Ordered(const CopyCall& call) : call_(call), work_(call.stream) {
     const Timeline stream = timeline_of(call.stream);
     if (StreamOrder::instance().watches() && options().check)
       operation_ = StreamOrder::instance().begin(stream, call.name, number(call.pc));
@@ -200,7 +114,7 @@ class Ordered {
   }
 
  private:
-  const Call& call_;
+  const CopyCall& call_;
   ProgramTracer::Work work_;
   std::size_t written_ = 0;
   OperationPointer operation_;
@@ -214,7 +128,7 @@ std::size_t span(std::size_t pitch, std::size_t width, std::size_t rows) {
   return overflow ? ~std::size_t{0} : bytes;
 }
 
-cudaError_t check(const Call& call) {
+cudaError_t check(const CopyCall& call) {
   if (!is_stream(call.stream)) return fail_call(cudaErrorInvalidResourceHandle);
   return execution_error();
 }
@@ -222,23 +136,25 @@ cudaError_t check(const Call& call) {
 // Work in a stream that is being captured becomes a node of the graph, and work behind unfinished work is queued,
 // unless the host waits for it.
 template <class Work>
-bool is_captured(const Call& call, cudaGraphNodeType type, const void* to, const void* from, Work work) {
+bool is_captured(const CopyCall& call, cudaGraphNodeType type, const void* to, const void* from, Work work) {
   const auto is_pageable = [](const void* memory) { return memory && !device_can_access(memory); };
   if (Unfinished::any() && !is_capturing(call.stream) && (call.waits || is_pageable(to) || is_pageable(from)))
     Unfinished::wait_for(call.stream, call.name, call.pc);
   simt_graph* const graph = captured(call.stream);
   if (!graph) return false;
   graph->add(type, [call, work](cudaStream_t stream) {
-    Call again = call;
+    CopyCall again = call;
     again.stream = stream;
     return work(again);
   });
   return true;
 }
 
-cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+}  // namespace
+
+cudaError_t copy(const CopyCall& call, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
   if (is_captured(call, cudaGraphNodeTypeMemcpy, to, from,
-                  [=](const Call& again) { return copy(again, to, from, bytes, kind); }))
+                  [=](const CopyCall& again) { return copy(again, to, from, bytes, kind); }))
     return cudaSuccess;
   if (cudaError_t error = check(call)) return error;
   if (cudaError_t error = refuse_copy(call, {to, bytes}, {from, bytes}, kind)) return fail_call(error);
@@ -253,10 +169,13 @@ cudaError_t copy(const Call& call, void* to, const void* from, size_t bytes, cud
   return cudaSuccess;
 }
 
-cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
+namespace {
+
+cudaError_t copy(const CopyCall& call, void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
                  size_t height, cudaMemcpyKind kind) {
-  if (is_captured(call, cudaGraphNodeTypeMemcpy, to, from,
-                  [=](const Call& again) { return copy(again, to, to_pitch, from, from_pitch, width, height, kind); }))
+  if (is_captured(call, cudaGraphNodeTypeMemcpy, to, from, [=](const CopyCall& again) {
+        return copy(again, to, to_pitch, from, from_pitch, width, height, kind);
+      }))
     return cudaSuccess;
   if (cudaError_t error = check(call)) return error;
   if (width == 0 || height == 0) return cudaSuccess;
@@ -277,7 +196,7 @@ cudaError_t copy(const Call& call, void* to, size_t to_pitch, const void* from, 
   return cudaSuccess;
 }
 
-cudaError_t copy(const Call& call, const cudaMemcpy3DParms* parameters) {
+cudaError_t copy(const CopyCall& call, const cudaMemcpy3DParms* parameters) {
   if (parameters == nullptr) return fail_call(cudaErrorInvalidValue);
   if (parameters->srcArray != nullptr || parameters->dstArray != nullptr) {
     Unfinished::wait_for_all(call.name, call.pc);
@@ -296,16 +215,17 @@ cudaError_t copy(const Call& call, const cudaMemcpy3DParms* parameters) {
   return cudaSuccess;
 }
 
-cudaError_t copy_to_peer(const Call& call, void* to, int to_device, const void* from, int from_device, size_t bytes) {
+cudaError_t copy_to_peer(const CopyCall& call, void* to, int to_device, const void* from, int from_device,
+                         size_t bytes) {
   const int count = static_cast<int>(device_count());
   if (to_device < 0 || from_device < 0 || to_device >= count || from_device >= count)
     return fail_call(cudaErrorInvalidDevice);
   return copy(call, to, from, bytes, cudaMemcpyDeviceToDevice);
 }
 
-cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_t width, size_t height) {
+cudaError_t fill(const CopyCall& call, void* pointer, size_t pitch, int value, size_t width, size_t height) {
   if (is_captured(call, cudaGraphNodeTypeMemset, pointer, nullptr,
-                  [=](const Call& again) { return fill(again, pointer, pitch, value, width, height); }))
+                  [=](const CopyCall& again) { return fill(again, pointer, pitch, value, width, height); }))
     return cudaSuccess;
   if (cudaError_t error = check(call)) return error;
   if (width > pitch) return fail_call(cudaErrorInvalidValue);
@@ -324,7 +244,7 @@ cudaError_t fill(const Call& call, void* pointer, size_t pitch, int value, size_
   return cudaSuccess;
 }
 
-cudaError_t fill(const Call& call, const cudaPitchedPtr& pitched, int value, const cudaExtent& extent) {
+cudaError_t fill(const CopyCall& call, const cudaPitchedPtr& pitched, int value, const cudaExtent& extent) {
   for (size_t z = 0; z < extent.depth; ++z) {
     char* plane = static_cast<char*>(pitched.ptr) + z * pitched.ysize * pitched.pitch;
     if (cudaError_t error = fill(call, plane, pitched.pitch, value, extent.width, extent.height)) return error;
@@ -332,25 +252,6 @@ cudaError_t fill(const Call& call, const cudaPitchedPtr& pitched, int value, con
   return cudaSuccess;
 }
 
-// The size of the variable that begins at an address; 0 if there is none.
-std::size_t variable_bytes(const void* symbol) {
-  const Module* const module = module_of(number(symbol));
-  const Symbol* const found = module ? symbol_at(module->objects, number(symbol)) : nullptr;
-  return found && found->begin == number(symbol) ? found->end - found->begin : 0;
-}
-
-// A symbol is the variable itself; `symbol_bytes` is 0 if only its address is known. A copy larger than the variable is
-// refused and reported: a program that ignores the error would go on without the copy.
-cudaError_t refuse_symbol(const Call& call, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset) {
-  if (symbol_bytes == 0) symbol_bytes = variable_bytes(symbol);
-  if (symbol_bytes == 0 || !module_of(number(symbol))) {
-    report_no_symbol(call.name, number(call.pc));
-    return cudaErrorInvalidSymbol;
-  }
-  if (offset <= symbol_bytes && bytes <= symbol_bytes - offset) return cudaSuccess;
-  report_host_access(call.name, number(call.pc), number(symbol) + symbol_bytes, bytes);
-  return cudaErrorInvalidValue;
-}
 }  // namespace
 }  // namespace simt
 
@@ -402,47 +303,12 @@ cudaError_t cudaMemset3D(cudaPitchedPtr pitched, int value, cudaExtent extent) {
 
 cudaError_t simt_fill_elements(void* to, size_t pitch, unsigned value, unsigned bytes, size_t width, size_t height,
                                cudaStream_t stream) {
-  const Call call = THIS_CALL_ON(stream, "a graph's memset");
+  const CopyCall call = THIS_CALL_ON(stream, "a graph's memset");
   const cudaError_t error =
       fill(call, to, height > 1 ? pitch : width * bytes, static_cast<int>(value), width * bytes, height);
   if (error != cudaSuccess || bytes == 1) return error;
   for (size_t row = 0; row < height; ++row)
     for (size_t i = 0; i < width; ++i) std::memcpy(static_cast<char*>(to) + row * pitch + i * bytes, &value, bytes);
   return cudaSuccess;
-}
-
-cudaError_t simt_symbol_size(size_t* bytes, const void* symbol) {
-  check_result_place(bytes, sizeof *bytes, __builtin_return_address(0));
-  if (const std::size_t found = variable_bytes(symbol)) return *bytes = found, cudaSuccess;
-  report_no_symbol("cudaGetSymbolSize", number(__builtin_return_address(0)));
-  return fail_call(cudaErrorInvalidSymbol);
-}
-cudaError_t simt_symbol_address(void** pointer, const void* symbol) {
-  check_result_place(pointer, sizeof *pointer, __builtin_return_address(0));
-  if (!module_of(number(symbol))) {
-    report_no_symbol("cudaGetSymbolAddress", number(__builtin_return_address(0)));
-    return fail_call(cudaErrorInvalidSymbol);
-  }
-  simt_expose_variable(symbol);
-  *pointer = const_cast<void*>(symbol);
-  return cudaSuccess;
-}
-cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from, size_t bytes, size_t offset,
-                                cudaMemcpyKind kind) {
-  if (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    return fail_call(cudaErrorInvalidMemcpyDirection);
-  Call call = THIS_CALL("cudaMemcpyToSymbol");
-  call.by_symbol = true;
-  if (cudaError_t error = refuse_symbol(call, symbol, symbol_bytes, bytes, offset)) return fail_call(error);
-  return copy(call, static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
-}
-cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,
-                                  cudaMemcpyKind kind) {
-  if (kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    return fail_call(cudaErrorInvalidMemcpyDirection);
-  Call call = THIS_CALL("cudaMemcpyFromSymbol");
-  call.by_symbol = true;
-  if (cudaError_t error = refuse_symbol(call, symbol, symbol_bytes, bytes, offset)) return fail_call(error);
-  return copy(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
 }
 }

@@ -76,7 +76,7 @@ void reset_conditions(const std::vector<cudaGraphConditionalHandle>& handles);
 // queue behind unfinished work. A stream that waits for an event of a captured stream joins the capture.
 simt_graph* captured(cudaStream_t stream);
 bool is_capturing(cudaStream_t stream);                      // into a graph
-bool capturing();                                            // any stream
+bool any_capturing();                                        // whether any stream is
 void capture_event(cudaEvent_t event, cudaStream_t stream);  // recorded in a stream that is being captured
 void join_capture(cudaStream_t stream, cudaEvent_t event);   // which waits for the event
 

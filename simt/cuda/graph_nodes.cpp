@@ -1,6 +1,4 @@
 // The nodes of graphs: what each type does, and what a program reads of it and changes.
-#include <algorithm>
-
 #include "confine/confined.h"
 #include "cuda/errors.h"
 #include "cuda/graph.h"

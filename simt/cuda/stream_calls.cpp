@@ -1,6 +1,5 @@
 // Streams and events. Each call's work is done when the call returns, so an event only records a time;
 // checks/stream_order.h tracks what a GPU may do in another order.
-#include <atomic>
 #include <chrono>
 #include <functional>
 #include <mutex>

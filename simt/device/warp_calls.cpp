@@ -1,7 +1,5 @@
 // Results computed from the words that a warp exchanges, and device functions that need the host: time and assertions.
-#include <algorithm>
 #include <chrono>
-#include <cstdio>
 
 #include "machine/worker.h"
 #include "simt/primitives.h"

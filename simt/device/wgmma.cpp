@@ -2,7 +2,6 @@
 // it comes to the instruction. Until it has waited for the product's group, its accumulators hold a value that means
 // nothing; then they get the sums.
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <memory>
 #include <string>

@@ -135,10 +135,7 @@ cublasStatus_t cublasGetVector(int n, int element, const void* device, int incx,
       call.run(#l "scal", n, *alpha, x, incx);                                                                \
     });                                                                                                       \
   }
-SIMT_BLAS(S, s, float)
-SIMT_BLAS(D, d, double)
-SIMT_BLAS(C, c, cuComplex)
-SIMT_BLAS(Z, z, cuDoubleComplex)
+SIMT_FOR_TYPES(SIMT_BLAS)
 #undef SIMT_BLAS
 
 // A number of one vector or of two.

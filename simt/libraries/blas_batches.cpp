@@ -1,5 +1,4 @@
 // cuBLAS's calls that BLAS does not have: batches of products and of small systems, sums of matrices, scaled rows and columns.
-#include <cmath>
 #include <vector>
 
 #include "include/cublas_v2.h"
@@ -71,10 +70,7 @@ extern "C" {
       add_matrices(call, op_a, op_b, m, n, *own(&*alpha), own(a), lda, *own(&*beta), own(b), ldb, own(c), ldc);       \
     });                                                                                                               \
   }
-SIMT_BLAS(S, s, float)
-SIMT_BLAS(D, d, double)
-SIMT_BLAS(C, c, cuComplex)
-SIMT_BLAS(Z, z, cuDoubleComplex)
+SIMT_FOR_TYPES(SIMT_BLAS)
 #undef SIMT_BLAS
 
 #define SIMT_BLAS(L, l, T)                                                                                             \

@@ -210,6 +210,8 @@ cublasStatus_t blas_call(const char* name, const void* caller, cublasHandle_t ha
 // The work of a call that writes vectors and matrices, or a number, and its scalar arguments, which the work holds.
 #define BLAS_CALL(name, ...) blas_call(name, __builtin_return_address(0), handle, false, __VA_ARGS__)
 #define BLAS_NUMBER(name, ...) blas_call(name, __builtin_return_address(0), handle, true, __VA_ARGS__)
+// Calls that each of BLAS's four types has.
+#define SIMT_FOR_TYPES(F) F(S, s, float) F(D, d, double) F(C, c, cuComplex) F(Z, z, cuDoubleComplex)
 #define BLAS_FACTOR(name) name = Scalar(handle, name)
 
 }  // namespace simt

@@ -116,10 +116,7 @@ extern "C" {
       call.run(#l "syr2k", fill, op, n, k, *alpha, a, lda, b, ldb, *beta, c, ldc);                                     \
     });                                                                                                                \
   }
-SIMT_BLAS(S, s, float)
-SIMT_BLAS(D, d, double)
-SIMT_BLAS(C, c, cuComplex)
-SIMT_BLAS(Z, z, cuDoubleComplex)
+SIMT_FOR_TYPES(SIMT_BLAS)
 #undef SIMT_BLAS
 
 #define SIMT_BLAS(L, l, T)                                                                                     \

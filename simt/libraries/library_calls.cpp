@@ -85,7 +85,7 @@ void note_library_call(const std::string& name) {
 }
 
 void report_if_capturing(const char* name, std::uint64_t pc) {
-  if (!capturing()) return;
+  if (!any_capturing()) return;
   RawHazard hazard{HazardKind::launch, "", {}, {}, {}, kLoad, kLoad, {}, 1};
   hazard.party.pc = pc;
   hazard.complete = true;
@@ -161,7 +161,8 @@ void simt_end_library(const char* name) {
   if (--library_depth > 0) return;
   note_other_uses();
   if (!on_device) return;
-  if (name && capturing() && !std::string_view(name).starts_with("cub::")) report_if_capturing(name, calling_line());
+  if (name && any_capturing() && !std::string_view(name).starts_with("cub::"))
+    report_if_capturing(name, calling_line());
   wait_for_work();
 }
 int simt_library_is_recorded(cudaStream_t stream) { return !Worker::running() && captured(stream) != nullptr; }

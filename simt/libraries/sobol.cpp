@@ -4,8 +4,6 @@
 
 #include <sys/mman.h>
 
-#include <cstdlib>
-
 #include "confine/confined.h"
 #include "include/curand.h"
 

@@ -1,7 +1,5 @@
 // cuSPARSE: handles, descriptors, and the checks of the memory behind them. What the calls compute is in
 // libraries/sparse_compute.cpp.
-#include <algorithm>
-
 #include "libraries/sparse.h"
 
 namespace simt {

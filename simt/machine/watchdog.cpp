@@ -16,7 +16,6 @@
 #include "machine/signals.h"
 #include "program/modules.h"
 #include "program/options.h"
-#include "program/symbols.h"
 
 namespace simt {
 

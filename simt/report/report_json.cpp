@@ -1,5 +1,4 @@
 // The report as JSON.
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "include/simt/report/value.h"

@@ -1,7 +1,6 @@
 // `warpwise compare`: verdicts as far as noise allows, errors, rows in only one recording, and invalid files.
 #include <doctest/doctest.h>
 
-#include <cmath>
 #include <limits>
 
 #include "engine/reader/comparison.h"
@@ -170,7 +169,7 @@ TEST_CASE("what only one holds, and how the machines differ, is said") {
   b.events.pop_back();
   b.hello.device.driver = "13.1";
   b.hello.device.name = "Another GPU";
-  b.events.push_back(Trouble{1, "hang", "transpose", "padded", Size{{64, 64}}, "padded said nothing for 60 s.", true});
+  b.events.push_back(Failure{1, "hang", "transpose", "padded", Size{{64, 64}}, "padded said nothing for 60 s.", true});
   const Outcome outcome = compared(a, b);
   CAPTURE(outcome.out);
   CHECK(outcome.status == 0);

@@ -160,7 +160,7 @@ TEST_CASE("the end of a worker there is told from the end of its line, and anoth
                                        "#!/bin/sh\ncd \"$(dirname \"$0\")\"\nn=$(cat count)\necho $((n + 1)) >count\n"
                                        "cat said$n\nexit 255\n",
                                        true);
-  std::vector<Trouble> troubles;
+  std::vector<Failure> failures;
   int hellos = 0;
   const auto follow = [&] {
     WorkerProcess worker({.argv = {}, .elsewhere = Elsewhere{{far}, {}, {}}});
@@ -168,7 +168,7 @@ TEST_CASE("the end of a worker there is told from the end of its line, and anoth
     while (worker.alive() && Clock::now() - begin < std::chrono::seconds(20))
       for (const auto& event : worker.poll(std::chrono::milliseconds(20))) {
         hellos += std::holds_alternative<Hello>(event);
-        if (const auto* trouble = std::get_if<Trouble>(&event)) troubles.push_back(*trouble);
+        if (const auto* failure = std::get_if<Failure>(&event)) failures.push_back(*failure);
       }
     CHECK_FALSE(worker.alive());
   };
@@ -177,24 +177,24 @@ TEST_CASE("the end of a worker there is told from the end of its line, and anoth
     says(1, "H200", "");
     says(2, "T4", "");
     follow();
-    REQUIRE(troubles.size() == 3);
-    CHECK(troubles[0].code == "line");
-    CHECK(troubles[1].code == "line");
-    CHECK_FALSE(troubles[1].fatal);
-    CHECK(troubles[2].fatal);
-    CHECK(contains(troubles[2].message, "another device, T4 in place of H200"));
+    REQUIRE(failures.size() == 3);
+    CHECK(failures[0].code == "line");
+    CHECK(failures[1].code == "line");
+    CHECK_FALSE(failures[1].fatal);
+    CHECK(failures[2].fatal);
+    CHECK(contains(failures[2].message, "another device, T4 in place of H200"));
   }
   SUBCASE("a crash") {
     says(0, "H200", "there: ended 139\n");
     follow();
-    REQUIRE(troubles.size() == 1);
-    CHECK(troubles[0].code == "crash");
-    CHECK(contains(troubles[0].message, "crashed (Segmentation fault)"));
+    REQUIRE(failures.size() == 1);
+    CHECK(failures[0].code == "crash");
+    CHECK(contains(failures[0].message, "crashed (Segmentation fault)"));
   }
   SUBCASE("its end, in peace") {
     says(0, "H200", "there: ended 0\n");
     follow();
-    CHECK(troubles.empty());
+    CHECK(failures.empty());
   }
   CHECK(hellos == 1);
 }
@@ -330,10 +330,10 @@ TEST_CASE("20 cuts of the line lose no recorded sample, and leave no process the
         done |= std::holds_alternative<Done>(event);
         started += std::holds_alternative<JobStarted>(event);
         hellos += std::holds_alternative<Hello>(event) || std::holds_alternative<LessonInfo>(event);
-        const auto* trouble = std::get_if<Trouble>(&event);
-        if (trouble) CHECK_MESSAGE(trouble->code == "line", trouble->message);
-        if (trouble && trouble->code == "line") {
-          CHECK(contains(trouble->message, "is lost"));
+        const auto* failure = std::get_if<Failure>(&event);
+        if (failure) CHECK_MESSAGE(failure->code == "line", failure->message);
+        if (failure && failure->code == "line") {
+          CHECK(contains(failure->message, "is lost"));
           CHECK(lab.worker->waiting() == "the line is lost: trying again");
           lost++, may_cut = true;
         }

@@ -4,8 +4,8 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
+#include "engine/text_of.h"
 #include "tests/support/cli_program.h"
 #include "tests/support/exercise_sandbox.h"
 
@@ -156,4 +156,51 @@ TEST_CASE(
   says({"inspect", "scale/runs"}, "the counted build of the lesson scale is not built yet");
   fs::remove(programs.bin() / "lessons.json");
   says({"list"}, "the list of lessons is missing or damaged");
+}
+
+TEST_CASE("a file is not judged if the system ends its compiler or its judge, twice: that is no fault of the file") {
+  if (!has_course()) return;
+  const Programs programs;
+  const Folder handed_in, graded;
+  handed_in.write("ada/ex1_doubled.cu", warpwise::text_of(kCourse / "solutions/00_scale/ex1_doubled.cu"));
+  const std::string csv = graded.path + "/grades.csv";
+  const auto check = [&] {
+    return programs.run({"check", "--submissions", handed_in.path, "--csv", csv, "--backend", "simt"});
+  };
+  const auto is_not_judged = [&](const std::string& why) {
+    const Outcome outcome = check();
+    CAPTURE(outcome.out);
+    CHECK(outcome.status == 3);
+    CHECK(contains(outcome.err, "1 of 1 submissions were not judged: the same command tries them again"));
+    CHECK(contains(warpwise::text_of(csv), "ada,scale/doubled,0,,not judged,0,\"not judged: " + why));
+  };
+
+  const std::string compiler = programs.read("warpwise-simt-cc");
+  programs.write("warpwise-simt-cc", "#!/bin/sh\nkill -9 $$\n");
+  is_not_judged("the system ended the compiler");
+  const Outcome alone =
+      programs.run({"check", "scale/doubled", "--backend", "simt", "--file", handed_in.path + "/ada/ex1_doubled.cu"});
+  CHECK(alone.status == 3);
+  CHECK(contains(alone.err, "not judged: the system ended the compiler"));
+  programs.write("warpwise-simt-cc", compiler);
+
+  // A judge that introduces itself and ends; then one that does so at the first try only.
+  programs.write("whole-judge", programs.read("warpwise-judge-simt"));
+  programs.write("warpwise-judge-simt", "#!/bin/sh\nexec \"${0%/*}/whole-judge\" \"$@\" </dev/null\n");
+  is_not_judged("the process that judges the file ended");
+  programs.write("warpwise-judge-simt",
+                 "#!/bin/sh\nmkdir \"$0-tried\" 2>/dev/null && exec </dev/null\nexec \"${0%/*}/whole-judge\" \"$@\"\n");
+  const Outcome judged = check();
+  CAPTURE(judged.err);
+  CHECK(judged.status == 0);
+  CHECK(contains(warpwise::text_of(csv), "ada,scale/doubled,1,,passed"));
+}
+
+TEST_CASE("a lesson that is made below a path with a blank says a command that a shell takes") {
+  const Folder course;
+  const std::string in = course.path + "/course";
+  REQUIRE(contains(in, " "));
+  const Outcome made = warpwise::test::warpwise({"new", "lesson", "packing", "--in", in});
+  CHECK_MESSAGE(made.status == 0, made.err);
+  CHECK(contains(made.out, "./warpwise --lessons \"" + in + "\" run packing"));
 }

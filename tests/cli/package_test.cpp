@@ -1,7 +1,6 @@
 // The installed lab: what Debian's package asks for, and whether it works for a user who cannot write to it.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -127,4 +126,22 @@ TEST_CASE("an installed lab keeps a student's files in the home folder, and need
   CHECK(doctor.status == 0);
   CHECK_FALSE(contains(doctor.out, "Ninja"));
   CHECK(taken() == files);
+
+  // No script can build what is missing there.
+  const std::string programs = lab.prefix + "/lib/warpwise/";
+  const auto misses = [&](const std::string& file, const std::vector<std::string>& words) {
+    fs::rename(programs + file, programs + file + ".away");
+    const Outcome outcome = lab.run(words);
+    fs::rename(programs + file + ".away", programs + file);
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 3);
+    CHECK(contains(outcome.err, "install the lab again"));
+    CHECK_FALSE(contains(outcome.err, "./warpwise"));
+  };
+  misses("simt/01_transpose.so", {"run", "transpose", "--backend", "simt"});
+  misses("exercises/01_transpose.so", {"check", "transpose/index", "--backend", "simt"});
+  misses("warpwise-simt-cc", {"exec", shared + "/docs/workshop/hello.cu"});
+  misses("warpwise-worker-simt", {"run", "transpose", "--backend", "simt"});
+  misses("warpwise-verbs", {"doctor"});
+  misses("lessons.json", {"list"});
 }

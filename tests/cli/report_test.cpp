@@ -202,7 +202,7 @@ TEST_CASE("a hostile recording puts no markup into the report") {
       made.events.push_back(timeline);
     }
   }
-  made.events.push_back(Trouble{1, bad, bad, bad, Size{{64, 64}}, bad, false});
+  made.events.push_back(Failure{1, bad, bad, bad, Size{{64, 64}}, bad, false});
   const Board board = board_of_text(made);
   const Modeller h200(WARPWISE_ROOT, "h200");
   const std::string page = report_page({{bad, &board}, {bad, &board}}, &h200);

@@ -1,8 +1,6 @@
 // `warpwise site`: pages that load nothing from elsewhere, whose links lead somewhere, and whose figures are those of the recordings.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <set>

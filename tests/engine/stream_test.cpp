@@ -84,7 +84,7 @@ TEST_CASE("every event keeps its kind through the stream") {
   lesson.models = {{"A model", "A paper", "tiled", "naive", {{Size{{4, 4}}, 6.4}, {Size{{8, 8}}, 7}}}};
   const std::vector<Event> events = {
       some_hello(), lesson,    JobStarted{},        Begin{}, Sample{}, some_result(1), Skip{}, Inspection{}, Study{},
-      Timeline{},   Trouble{}, Done{1, "complete"}, End{9}};
+      Timeline{},   Failure{}, Done{1, "complete"}, End{9}};
   for (const auto& event : events) CHECK(parse_event(to_line(event)).index() == event.index());
   const auto back = std::get<LessonInfo>(parse_event(to_line(lesson)));
   CHECK(back.choices().at(0).options.at(1) == "cancelling");
@@ -182,7 +182,7 @@ TEST_CASE("a line that is longer than its reader wants is not taken for an event
     for (int i = 0; i < 500 && events.empty(); i++) events = worker.poll(std::chrono::milliseconds(20));
     REQUIRE(!events.empty());
     CHECK(std::holds_alternative<Done>(events[0]) == fits);
-    if (const auto* trouble = std::get_if<Trouble>(&events[0])) CHECK(trouble->code == "garbage");
+    if (const auto* failure = std::get_if<Failure>(&events[0])) CHECK(failure->code == "garbage");
   }
 }
 
@@ -207,7 +207,7 @@ TEST_CASE(
         recorder.write(result(step, ms, false));
       }
     recorder.write(result("tiled", 2.5, true));
-    recorder.write(Trouble{0, "cuda", "transpose", "naive", {{31, 33}}, "It failed.", true});  // naive: no final one
+    recorder.write(Failure{0, "cuda", "transpose", "naive", {{31, 33}}, "It failed.", true});  // naive: no final one
     CHECK(recorder.finish() == "");
   }
   const auto events = load_recording(file.path);
@@ -279,14 +279,14 @@ TEST_CASE("a board keeps the last good figures when a worker dies") {
   board.apply(JobStarted{});
   board.apply(some_result(2));
   CHECK(board.running());
-  Trouble crash;
+  Failure crash;
   crash.code = "crash";
   crash.fatal = true;
   board.apply(crash);
   CHECK_FALSE(board.running());
   REQUIRE(board.result({"transpose", "tiled", {{31, 33}}}));
   CHECK(board.result({"transpose", "tiled", {{31, 33}}})->time_ms.median == 2);
-  CHECK(board.troubles().size() == 1);
+  CHECK(board.failures().size() == 1);
   board.apply(JobStarted{});
   CHECK(board.result({"transpose", "tiled", {{31, 33}}}));
   CHECK(board.measured_sizes("transpose").size() == 1);

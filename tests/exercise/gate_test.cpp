@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <fstream>
-#include <map>
 #include <set>
 #include <sstream>
 #include <thread>

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <cmath>
+#include <thread>
 
 #include "engine/reader/recording.h"
 
@@ -98,6 +100,15 @@ App open(const BoardKind& kind) {
   options.replay = record(kind);
   options.source_root = "/nowhere";
   return App(options, Settings());
+}
+
+bool poll_until(App& app, const std::function<bool()>& done) {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(100);
+  while (!done() && std::chrono::steady_clock::now() < deadline) {
+    app.poll();
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return done();
 }
 
 }  // namespace warpwise::gui

@@ -36,4 +36,7 @@ std::filesystem::path record(const BoardKind& kind);
 /// The window over that recording.
 App open(const BoardKind& kind);
 
+/// Polls as the window does, until `done`; false if that has not come after 100 seconds.
+bool poll_until(App& app, const std::function<bool()>& done);
+
 }  // namespace warpwise::gui

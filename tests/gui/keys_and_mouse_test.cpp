@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <fstream>
 #include <optional>
 #include <set>
 

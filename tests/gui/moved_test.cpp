@@ -2,7 +2,6 @@
 // of them goes along.
 #include <doctest/doctest.h>
 
-#include <filesystem>
 #include <fstream>
 
 #include "engine/temporary_folder.h"

@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <fstream>
 #include <regex>
 #include <thread>
 
@@ -213,7 +212,7 @@ TEST_CASE("what the stops of the lessons with several tasks show runs on the CPU
       app.poll();
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
-    CHECK(app.board().troubles().empty());
+    CHECK(app.board().failures().empty());
     app.tour.hidden.clear();
     const Stop& stop = *app.tour.stop();
     for (const std::string& step : stop.steps) {

@@ -435,23 +435,16 @@ TEST_CASE("the first start is shown round, and what a stop shows and nobody has 
   options.workers = {{"Fake", {{WARPWISE_BIN "/warpwise-fake-worker"}, 1.0}}};
   options.source_root = root;
   App app(options, Settings());
-  const auto poll_until = [&](auto done) {
-    for (int i = 0; i < 5000 && !done(); i++) {
-      app.poll();
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-    return done();
-  };
-  REQUIRE(poll_until([&] { return app.lesson() != nullptr; }));
+  REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
   REQUIRE(welcome(app));
   CHECK(app.tour.at == 0);
   CHECK(app.busy());
-  REQUIRE(poll_until([&] { return !app.busy(); }));
+  REQUIRE(poll_until(app, [&] { return !app.busy(); }));
   CHECK(app.result("quick", app.size()));
   CHECK_FALSE(app.result("same", app.size()));
   hit(app, key::enter);
   CHECK(app.busy());
-  REQUIRE(poll_until([&] { return !app.busy(); }));
+  REQUIRE(poll_until(app, [&] { return !app.busy(); }));
   CHECK(app.result("same", app.size()));
   hit(app, key::backspace);
   CHECK_FALSE(app.busy());  // all of it is known
@@ -513,21 +506,14 @@ TEST_CASE("without a GPU, a stop's times are modelled for the size that its word
   options.workers = {{"CPU", {{WARPWISE_BIN "/warpwise-worker-simt"}, 60.0}}};
   options.source_root = WARPWISE_ROOT;
   App app(options, Settings());
-  const auto poll_until = [&](auto done) {
-    for (int i = 0; i < 50000 && !done(); i++) {
-      app.poll();
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-    return done();
-  };
-  REQUIRE(poll_until([&] { return app.lesson() != nullptr; }));
+  REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
   REQUIRE(app.modeller());
   app.choose_lesson("first_steps");
   std::set<Size> above, below;
   REQUIRE(start_tour(app, 0));
   for (size_t i = 0; i < app.tour.stops.size(); i++) {
     start_tour(app, i);
-    REQUIRE(poll_until([&] { return !app.busy(); }));
+    REQUIRE(poll_until(app, [&] { return !app.busy(); }));
     const Stop& stop = *app.tour.stop();
     if (stop.size.empty() || stop.view == "source" || stop.needs_gpu) continue;
     CAPTURE(i);
@@ -550,7 +536,7 @@ TEST_CASE("without a GPU, a stop's times are modelled for the size that its word
   leave_tour(app);
   app.choose_size(app.task().default_size);
   app.ask(Wish::once);
-  REQUIRE(poll_until([&] { return !app.busy(); }));
+  REQUIRE(poll_until(app, [&] { return !app.busy(); }));
   CHECK(app.timed_size() == app.task().modelled_size);
 }
 

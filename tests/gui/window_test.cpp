@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -394,7 +393,7 @@ TEST_CASE("a worker that cannot be started is a message, not the end of the wind
   App app(options, Settings());
   NullBackend imgui;
   CHECK(imgui.frames(app, 5) > 100);
-  REQUIRE(app.board().troubles().size() == 1);
+  REQUIRE(app.board().failures().size() == 1);
   obey(app, Command::run_or_pause);
   imgui.frames(app, 2);
 }

@@ -9,13 +9,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <string>
-#include <thread>
 
 #include "gui/app/app.h"
 #include "gui/panels/panels.h"
 #include "gui/window/layout.h"
+#include "tests/gui/boards.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;
@@ -31,18 +30,8 @@ App open_fake(const char* mode) {
   return App(options, Settings());
 }
 
-/// Polls as the window does, until `done` or ten seconds.
-bool poll_until(App& app, const std::function<bool()>& done) {
-  auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-  while (!done() && std::chrono::steady_clock::now() < deadline) {
-    app.poll();
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
-  return done();
-}
-
 bool run_once(App& app) {
-  if (!poll_until(app, [&] { return app.lesson() || !app.board().troubles().empty(); })) return false;
+  if (!poll_until(app, [&] { return app.lesson() || !app.board().failures().empty(); })) return false;
   app.ask(Wish::once);
   return poll_until(app, [&] { return !app.source().busy(); });
 }
@@ -79,7 +68,7 @@ TEST_CASE("a job fills the board, and only ticked steps that can run here are as
   REQUIRE(run_once(app));
   CHECK(app.result("quick", app.size()));
   CHECK_FALSE(app.result("same", app.size()));
-  CHECK(app.board().troubles().empty());
+  CHECK(app.board().failures().empty());
   CHECK(app.board().last_status() == "complete");
 
   for (const StepInfo& step : app.lesson()->steps) app.tick(step, false);
@@ -158,19 +147,19 @@ TEST_CASE("however a worker ends, one message says so, the figures stay and the 
     CAPTURE(std::string(mode));
     App app = open_fake(mode);
     REQUIRE(run_once(app));
-    CHECK(app.board().troubles().size() == 1);
+    CHECK(app.board().failures().size() == 1);
     CHECK(app.result("slow", app.size()));
     ::setenv("WARPWISE_FAKE", "well", 1);
     REQUIRE(run_once(app));
     CHECK(app.result("quick", app.size()));
-    CHECK(app.board().troubles().empty());  // what went wrong before goes away
+    CHECK(app.board().failures().empty());  // what went wrong before goes away
   }
 }
 
 TEST_CASE("a worker that is gone before it says what it has is a message") {
   App app = open_fake("gone");
-  REQUIRE(poll_until(app, [&] { return !app.board().troubles().empty(); }));
-  CHECK(app.board().troubles().front().message.find("doctor") != std::string::npos);
+  REQUIRE(poll_until(app, [&] { return !app.board().failures().empty(); }));
+  CHECK(app.board().failures().front().message.find("doctor") != std::string::npos);
 }
 
 TEST_CASE("a worker that does not hear stop can be ended, and another comes") {
@@ -263,19 +252,19 @@ TEST_CASE("when the rest of the lab is built, a worker with all lessons takes ov
   REQUIRE(app.lesson());
   CHECK(app.lesson()->id == "matrices");
   CHECK(app.result("quick", app.size()));
-  CHECK(app.board().troubles().empty());
+  CHECK(app.board().failures().empty());
   CHECK(run_once(app));
 }
 
 TEST_CASE("what went wrong before goes away when a later run succeeds") {
   App app = open_fake("well");
   REQUIRE(run_once(app));
-  Trouble old;
+  Failure old;
   old.message = "an old error";
   app.board().apply(old);
-  REQUIRE(app.board().troubles().size() == 1);
+  REQUIRE(app.board().failures().size() == 1);
   REQUIRE(run_once(app));
   app.poll();
   CHECK(app.board().last_status() == "complete");
-  CHECK(app.board().troubles().empty());
+  CHECK(app.board().failures().empty());
 }

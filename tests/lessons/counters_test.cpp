@@ -32,7 +32,7 @@ std::map<std::string, json> count_lesson(const LessonInfo& lesson, const Size& s
   request.lesson = lesson.id;
   request.sizes = {size};
   const Board board = test::run(test::worker("simt"), request);
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   std::map<std::string, json> kernels;
   for (const auto& step : lesson.steps)
     if (const Inspection* inspection = board.inspection({lesson.id, step.id, size}))

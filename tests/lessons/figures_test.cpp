@@ -9,8 +9,6 @@
 // has; other rows are the author's own. A figure is right when it rounds the recorded one.
 #include <doctest/doctest.h>
 
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>

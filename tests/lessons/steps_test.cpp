@@ -47,7 +47,7 @@ void check_every_step(const std::filesystem::path& worker) {
     request.budget_s = 0.01;
     request.max_samples = 2;
     const Board board = test::run(worker, request);
-    for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+    for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
     CHECK(board.last_status() == "complete");
     for (const auto& step : lesson.steps)
       for (const auto& size : request.sizes) {

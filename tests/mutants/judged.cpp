@@ -1,6 +1,5 @@
 #include "tests/mutants/judged.h"
 
-#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <thread>

@@ -1,6 +1,8 @@
 // The Ozaki step of lesson 04, whose slice products a library computes on a GPU, and the requirements on its slices.
 #include <doctest/doctest.h>
 
+#include <functional>
+
 #include "lessons/04_precision/arguments.h"
 #include "lessons/04_precision/exact.h"
 #include "lessons/04_precision/solve/solve_problem.h"
@@ -38,6 +40,24 @@ StepRow ozaki_of_halves() {
   return step;
 }
 
+/// Runs the step on all inputs at several shapes, with these choices, and has each error looked at.
+void on_every_shape(const StepRow& step, const Choices& chosen,
+                    const std::function<void(const ErrorStats&, const std::string& input, const Size&)>& look) {
+  const Lesson& lesson = precision_lesson();
+  Choices choices = test::usual_choices(lesson);
+  for (const auto& [id, option] : chosen) choices[id] = option;
+  for (const std::string input : {"uniform", "1e8", "1e16", "1e30", "hilbert"})
+    for (const Size& size : {Size{{1, 1, 1}}, Size{{47, 49, 17}}, Size{{33, 5, 300}}, Size{{9, 70, 1031}}}) {
+      choices["input"] = input;
+      CAPTURE(input);
+      CAPTURE(to_string(size));
+      Trial trial(lesson, step, size, choices);
+      const ErrorStats error = trial.check(trial.outputs_for(trial.given()));
+      CHECK(error.wrong == 0);
+      look(error, input, size);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("precision: products of slices stay integers below 2^53, and slices hold 110 bits") {
@@ -56,57 +76,26 @@ TEST_CASE("precision: products of slices stay integers below 2^53, and slices ho
 }
 
 TEST_CASE("precision: the Ozaki step is right on every shape, whatever the inputs") {
-  const Lesson& lesson = precision_lesson();
-  const StepRow step = ozaki_of_doubles();
-  Choices choices = test::usual_choices(lesson);
-  for (const char* input : {"uniform", "1e8", "1e16", "1e30", "hilbert"})
-    for (const Size& size : {Size{{1, 1, 1}}, Size{{47, 49, 17}}, Size{{33, 5, 300}}, Size{{9, 70, 1031}}}) {
-      choices["input"] = input;
-      CAPTURE(input);
-      CAPTURE(to_string(size));
-      Trial trial(lesson, step, size, choices);
-      const ErrorStats error = trial.check(trial.outputs_for(trial.given()));
-      CHECK(error.wrong == 0);
-      CHECK(error.max_rel < 0x1p-98);
-    }
+  on_every_shape(ozaki_of_doubles(), {}, [](const ErrorStats& error, auto&, auto&) { CHECK(error.max_rel < 0x1p-98); });
 }
 
 TEST_CASE("precision: the Ozaki step on bytes is right on every shape, whatever the inputs and the moduli") {
-  const Lesson& lesson = precision_lesson();
-  const StepRow step = ozaki_of_bytes();
-  Choices choices = test::usual_choices(lesson);
-  for (const char* moduli : {"enough", "14", "22"})
-    for (const char* input : {"uniform", "1e8", "1e16", "1e30", "hilbert"})
-      for (const Size& size : {Size{{1, 1, 1}}, Size{{47, 49, 17}}, Size{{33, 5, 300}}, Size{{9, 70, 1031}}}) {
-        choices["input"] = input;
-        choices["moduli"] = moduli;
-        CAPTURE(input);
-        CAPTURE(moduli);
-        CAPTURE(to_string(size));
-        Trial trial(lesson, step, size, choices);
-        const ErrorStats error = trial.check(trial.outputs_for(trial.given()));
-        CHECK(error.wrong == 0);
-        const double of_norms = error.extra.at("error / |row| |column|");
-        if (std::string(moduli) == "enough") CHECK(of_norms <= 0x1p-105);
-        if (std::string(moduli) == "14") CHECK(of_norms <= 0x1p-50);
-        if (std::string(moduli) == "14" && std::string(input) == "uniform" && size[2] > 1) CHECK(of_norms > 0x1p-62);
-      }
+  for (const std::string moduli : {"enough", "14", "22"}) {
+    CAPTURE(moduli);
+    on_every_shape(ozaki_of_bytes(), {{"moduli", moduli}},
+                   [&](const ErrorStats& error, const std::string& input, const Size& size) {
+                     const double of_norms = error.extra.at("error / |row| |column|");
+                     if (moduli == "enough") CHECK(of_norms <= 0x1p-105);
+                     if (moduli == "14") CHECK(of_norms <= 0x1p-50);
+                     if (moduli == "14" && input == "uniform" && size[2] > 1) CHECK(of_norms > 0x1p-62);
+                   });
+  }
 }
 
 TEST_CASE("precision: quad-doubles from halves are right on every shape, whatever the inputs") {
-  const Lesson& lesson = precision_lesson();
-  const StepRow step = ozaki_of_halves();
-  Choices choices = test::usual_choices(lesson);
-  for (const char* input : {"uniform", "1e8", "1e16", "1e30", "hilbert"})
-    for (const Size& size : {Size{{1, 1, 1}}, Size{{47, 49, 17}}, Size{{33, 5, 300}}, Size{{9, 70, 1031}}}) {
-      choices["input"] = input;
-      CAPTURE(input);
-      CAPTURE(to_string(size));
-      Trial trial(lesson, step, size, choices);
-      const ErrorStats error = trial.check(trial.outputs_for(trial.given()));
-      CHECK(error.wrong == 0);
-      CHECK(error.extra.at("error / |row| |column|") <= 0x1p-211);
-    }
+  on_every_shape(ozaki_of_halves(), {}, [](const ErrorStats& error, auto&, auto&) {
+    CHECK(error.extra.at("error / |row| |column|") <= 0x1p-211);
+  });
 }
 
 TEST_CASE("precision: quad-doubles from halves, in blocks of C and at both ends of the exponents") {

@@ -3,11 +3,10 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <fstream>
 
 #include "engine/errors.h"
 #include "engine/reader/board.h"
-#include "engine/worker/job.h"
+#include "engine/worker/job/job.h"
 #include "engine/worker/program.h"
 
 using namespace warpwise;
@@ -114,7 +113,7 @@ TEST_CASE("a step that is a program is built once, verified, timed and compared 
   Request request;
   request.max_samples = 5;
   Board board = run_beside_transpose(copying_program(built, run, 0), request);
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   CHECK(board.last_status() == "complete");
   const Result* result = board.result({"transpose", kOwnStep, {{32, 48}}});
   REQUIRE(result);
@@ -169,8 +168,8 @@ TEST_CASE("a program that wants more than its budget ends the job with a sentenc
   Request request;
   request.gpu_memory_bytes = 1000;
   Board board = run_beside_transpose(copying_program(built, run, 1001), request);
-  REQUIRE(board.troubles().size() == 1);
-  CHECK(board.troubles()[0].message.find("1001 bytes of device memory") != std::string::npos);
+  REQUIRE(board.failures().size() == 1);
+  CHECK(board.failures()[0].message.find("1001 bytes of device memory") != std::string::npos);
   CHECK(board.last_status() == "failed");
   CHECK(run == 0);
 }
@@ -201,7 +200,7 @@ TEST_CASE("a program gets the devices that it needs, or as many as are asked for
     return run_beside_transpose(row, request);
   };
   auto is_right = [](const Board& board) {
-    for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+    for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
     const Result* result = board.result({"transpose", kOwnStep, {{32, 48}}});
     return result && result->ok;
   };
@@ -231,8 +230,8 @@ TEST_CASE("devices and memory for programs are refused where there is no program
     request.devices = devices, request.gpu_memory_bytes = memory;
     const Board board = run_beside_transpose(row, request);
     CHECK(board.last_status() == "failed");
-    REQUIRE(board.troubles().size() == 1);
-    return board.troubles()[0].code + ": " + board.troubles()[0].message;
+    REQUIRE(board.failures().size() == 1);
+    return board.failures()[0].code + ": " + board.failures()[0].message;
   };
   StepRow launch = find_step(find_lesson("transpose"), "copy");
   launch.id = kOwnStep;

@@ -3,7 +3,7 @@
 //   crash, kill, exit, hang               in the timing of the second step
 //   garbage, half, flood                  prints a line that is not an event; ends within a line; prints 64 MiB without
 //                                         a newline
-//   memory, hazard, cuda                  reports that trouble
+//   memory, hazard, cuda                  reports that failure
 //   untraced                              has no timelines to give
 //   deaf, mute, gone                      does not hear "stop"; never says hello; ends before hello
 //   nodevice, nodriver                    a CUDA worker on a machine without
@@ -14,7 +14,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <iostream>
 #include <thread>
 
@@ -62,8 +61,8 @@ bool stop_asked() {
   return parse_request(line).verb == "stop" && g_mode != "deaf";
 }
 
-void trouble(const Request& request, const char* code, const std::string& message) {
-  Trouble t;
+void failure(const Request& request, const char* code, const std::string& message) {
+  Failure t;
   t.job = request.job;
   t.code = code;
   t.lesson = request.lesson;
@@ -97,7 +96,7 @@ bool misbehave(const Request& request) {
   }
   for (const char* code : {"memory", "hazard", "cuda"})
     if (g_mode == code) {
-      trouble(request, code, std::string("the fake trouble ") + code + " came as asked");
+      failure(request, code, std::string("the fake trouble ") + code + " came as asked");
       return false;
     }
   return true;
@@ -184,7 +183,7 @@ int main() {
   if (g_mode == "mute")
     for (;;) sleep_ms(1000);
   if (g_mode == "nodevice" || g_mode == "nodriver") {
-    Trouble t;
+    Failure t;
     t.code = "device";
     t.message = g_mode == "nodriver" ? "no NVIDIA driver is loaded on this machine" : "no GPU can be used";
     t.fatal = true;
@@ -211,7 +210,7 @@ int main() {
     } else if (request.verb == "inspect") {
       inspect(request);
     } else {
-      Trouble t;
+      Failure t;
       t.job = request.job;
       t.code = "usage";
       t.message = "the worker does not know the request '" + request.verb + "'";

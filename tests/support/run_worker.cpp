@@ -55,7 +55,7 @@ nlohmann::json inspect(const std::string& lesson, const std::string& step, const
   const Inspection* inspection = board.inspection({lesson, step, size});
   if (!inspection)
     throw std::runtime_error("no counters of " + lesson + "/" + step +
-                             (board.troubles().empty() ? "" : ": " + board.troubles().front().message));
+                             (board.failures().empty() ? "" : ": " + board.failures().front().message));
   return inspection->report;
 }
 

@@ -3,9 +3,9 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
-#include <regex>
 #include <sstream>
 
+#include "engine/building.h"
 #include "engine/errors.h"
 #include "engine/exercise/compile/facts.h"
 #include "engine/exercise/compile/headers.h"
@@ -108,8 +108,8 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
   } else {
     const fs::path compiler = settings.programs / "warpwise-simt-cc";
     if (!fs::exists(compiler))
-      throw CannotError("exercises are checked on the CPU backend, and its compiler is not built (" +
-                        compiler.string() + "): run ./warpwise to build it");
+      throw CannotError("exercises are checked on the CPU backend, and its compiler is missing (" + compiler.string() +
+                        "): " + how_to_get_it_built());
     words = {compiler.string(),     build == Build::plain ? "--plain" : "--counted",
              "-std=gnu++20",        "-DWARPWISE_CUDA=0",
              "-fmax-errors=20",
@@ -170,6 +170,10 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
        .stop = settings.stop});
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = shown_messages(ended.output, settings.root.string(), headers);
+  if (ended.killed)
+    throw NotJudged(
+        "not judged: the system ended the compiler, and did so again when it ran alone, which happens where memory is used "
+        "up: close other programs, and check again");
   if (ended.stopped) compiled.failure = "The check was stopped.";
   else if (ended.too_long)
     compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) +
@@ -190,8 +194,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   } else if (compiled.messages.empty()) {
     const std::string said = printable(ended.output);
     compiled.failure =
-        "Your file does not compile" +
-        (said.empty() ? std::string(": the compiler was ended, perhaps for want of memory.") : ": " + said);
+        "Your file does not compile" + (said.empty() ? ", and the compiler does not say why." : ": " + said);
   } else {
     compiled.failure = "Your file does not compile.";
   }

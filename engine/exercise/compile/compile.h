@@ -26,7 +26,8 @@ struct Compiled {
   double seconds = 0;
 };
 
-/// Compiles `text` into a module in `folder`. Messages call the text `name`. `architecture`: the GPU's, "sm_90".
+/// Compiles `text` into a module in `folder`. Messages call the text `name`. `architecture`: the GPU's, "sm_90". Throws NotJudged if
+/// the system ends the compiler.
 Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                           const std::filesystem::path& folder, const CheckSettings& settings,
                           Build build = Build::counted, const std::string& architecture = "");

@@ -92,6 +92,15 @@ double processor_s(const rusage& used) {
   return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
 
+/// Whether the compiler, or a program that it has started, ended by a SIGKILL.
+bool was_killed(const CompilerEnd& end) {
+  if (WIFSIGNALED(end.status)) return WTERMSIG(end.status) == SIGKILL;
+  if (WEXITSTATUS(end.status) == 128 + SIGKILL) return true;  // as the group's leader says it
+  for (const char* words : {": fatal error: Killed signal terminated program ", "died due to signal 9 "})  // g++, nvcc
+    if (end.status != 0 && end.output.find(words) != std::string::npos) return true;
+  return false;
+}
+
 CompilerEnd run_once(const CompilerRun& run, int64_t memory_bytes) {
   static Together together;
   const Confinement confinement(run.fences);
@@ -145,6 +154,7 @@ CompilerEnd run_once(const CompilerRun& run, int64_t memory_bytes) {
   rusage used{};
   ::wait4(pid, &ended.status, 0, &used);
   ended.too_long |= ended.status != 0 && processor_s(used) > 0.98 * run.limit_s;
+  ended.killed = was_killed(ended) && !ended.too_long && !ended.stopped && !ended.too_large;
   ::kill(-pid, SIGKILL);  // processes that it may have left
   together.forget(pid);
   ::close(out[0]);
@@ -162,7 +172,7 @@ CompilerEnd run_compiler(const CompilerRun& run) {
   {
     const std::shared_lock beside_others(alone);
     const CompilerEnd ended = run_once(run, most);
-    if (!ended.too_large) return ended;
+    if (!ended.too_large && !ended.killed) return ended;
   }
   const std::unique_lock by_itself(alone);
   return run_once(run, most);

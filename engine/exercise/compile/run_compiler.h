@@ -21,12 +21,13 @@ struct CompilerRun {
 struct CompilerEnd {
   int status = 0;  // as waitpid() gives it
   bool too_long = false, too_large = false, stopped = false;
+  bool killed = false;  // by the system, which does that where the machine's memory is used up
   std::string output;
 };
 
 /// Runs it until it ends, or its time or memory is up, and captures its output. If several together take more memory than one
-/// may, the largest is ended and then runs by itself, so that it ends as it would alone. Throws CannotError if it cannot be
-/// started or fenced.
+/// may, the largest is ended and then runs by itself, so that it ends as it would alone; so does one that the system has killed.
+/// Throws CannotError if it cannot be started or fenced.
 CompilerEnd run_compiler(const CompilerRun& run);
 
 }  // namespace warpwise

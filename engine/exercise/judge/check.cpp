@@ -379,7 +379,7 @@ void run_check(const Request& request, const RunnerProcess::Limits& limits, Outp
   } catch (const json::exception&) {
     check.report["messages"] = {"Your code wrote over what a check counts with: a launch function only launches."};
   } catch (const CannotError& e) {
-    output.emit(Trouble{request.job, "device", request.lesson, "", {}, e.what(), true});
+    output.emit(Failure{request.job, "device", request.lesson, "", {}, e.what(), true});
     return output.emit(Done{request.job, "failed"});
   } catch (const std::exception& e) {
     check.report["messages"] = {e.what()};

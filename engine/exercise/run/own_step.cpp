@@ -6,7 +6,7 @@
 #include "engine/exercise/run/loaded_module.h"
 #include "engine/module.h"
 #include "engine/worker/device.h"
-#include "engine/worker/job.h"
+#include "engine/worker/job/job.h"
 #include "engine/worker/lessons.h"
 
 namespace warpwise {
@@ -63,7 +63,7 @@ void run_exercise(Request request, bool fenced, Output& output, Inbox& inbox) {
           request.steps.push_back(step.id);
     run_job(request, output, inbox, &row, counted ? &counted_row : nullptr);
   } catch (const std::exception& e) {
-    output.emit(Trouble{request.job, "usage", request.lesson, kOwnStep, {}, e.what(), true});
+    output.emit(Failure{request.job, "usage", request.lesson, kOwnStep, {}, e.what(), true});
     output.emit(Done{request.job, "failed"});
   }
 }

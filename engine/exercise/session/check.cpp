@@ -99,6 +99,8 @@ CheckResult check_on_gpu(const ExerciseInfo& exercise, const std::string& text, 
                   {"messages", result.messages}, {"shapes", json::array()}, {"compile_s", result.compile_s},
                   {"run_s", result.run_s}};
     if (auto shapes = result.report.find("shapes"); shapes != result.report.end()) result.gpu["shapes"] = *shapes;
+  } catch (const NotJudged&) {
+    throw;
   } catch (const CannotError&) {
     if (settings.use_gpu == UseGpu::always) throw;
   }

@@ -44,11 +44,11 @@ uint64_t random_number() {
 }
 
 JudgeProcess::JudgeProcess(const fs::path& worker, const CheckSettings& settings, CheckResult& result)
-    : settings_(settings), result_(result), worker_(judge_command(worker, settings)) {}
+    : settings_(settings), result_(result), command_(judge_command(worker, settings)), worker_(command_) {}
 
 Device JudgeProcess::device() {
-  for (const auto begin = Clock::now(); seconds_since(begin) < kDriverLimit_s && worker_.alive();)
-    for (const auto& event : worker_.poll(std::chrono::milliseconds(20))) {
+  for (const auto begin = Clock::now(); seconds_since(begin) < kDriverLimit_s && worker_->alive();)
+    for (const auto& event : worker_->poll(std::chrono::milliseconds(20))) {
       take(event);
       if (const auto* hello = std::get_if<Hello>(&event)) return hello->device;
     }
@@ -62,34 +62,43 @@ void JudgeProcess::check(const ExerciseInfo& exercise, const fs::path& module, u
   request_.seed = seed;
   request_.examples = settings_.examples;
   request_.vast = vast;
+  if (answers()) return;
+  worker_.emplace(command_);
+  introduced_ = false;
+  if (!answers())
+    throw NotJudged("not judged: the process that judges the file ended " + at(now_) +
+                    ", and should not have, twice: check again, and look at the file by hand if it happens again");
+}
+
+/// Asks the judge, and waits until it has answered or was ended. False if it has ended by itself, without an answer.
+bool JudgeProcess::answers() {
   const auto begin = Clock::now();
   request_.key = std::to_string(random_number());
-  worker_.send(request_);
+  worker_->send(request_);
   while (!answered_) {
-    for (const auto& event : worker_.poll(std::chrono::milliseconds(10))) take(event);
+    for (const auto& event : worker_->poll(std::chrono::milliseconds(10))) take(event);
     if (answered_) break;
-    if (!worker_.alive() && !introduced_)
+    if (!worker_->alive() && !introduced_)
       throw CannotError("a worker ended before it was told to do anything: `warpwise doctor` says more");
-    if (!worker_.alive())
-      return ended("The process that judges your code ended " + at(now_) +
-                   ", and should not have: check again, and look at the file by hand if it happens again.");
+    if (!worker_->alive()) return false;
     if (seconds_since(begin) > kCheckPatience * settings_.run_limit_s)
       return ended("The check took longer than " +
                    std::to_string(static_cast<int>(kCheckPatience * settings_.run_limit_s)) + " s " + at(now_) +
                    " and was ended: check again when the machine is less busy.");
-    if (worker_.resident_bytes() > settings_.memory_limit_bytes + kJudgeMemory)
+    if (worker_->resident_bytes() > settings_.memory_limit_bytes + kJudgeMemory)
       return ended("Judging your code took too much memory " + at(now_) + " and was ended: look at the file by hand.");
     if (settings_.stop && settings_.stop()) return ended("The check was stopped.");
   }
   result_.run_s = seconds_since(begin);
-  worker_.kill();
+  worker_->kill();
+  return true;
 }
 
 void JudgeProcess::take(const Event& event) {
   introduced_ |= std::holds_alternative<Hello>(event);
   if (auto* begin = std::get_if<Begin>(&event)) now_ = *begin;
-  if (auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->code == "device")
-    throw CannotError(trouble->message);
+  if (auto* failure = std::get_if<Failure>(&event); failure && failure->code == "device")
+    throw CannotError(failure->message);
   const auto* check = std::get_if<Check>(&event);
   if (!check || check->key != request_.key) return;
   answered_ = true;
@@ -112,10 +121,11 @@ std::string JudgeProcess::shown(std::string file) const {
   return file;
 }
 
-void JudgeProcess::ended(const std::string& why) {
-  worker_.kill();
+bool JudgeProcess::ended(const std::string& why) {
+  worker_->kill();
   result_.stage = "run";
   result_.messages.push_back(why);
+  return true;
 }
 
 }  // namespace warpwise

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "engine/exercise/session/check.h"
@@ -20,17 +21,20 @@ class JudgeProcess {
 
   /// The judge's device. Throws CannotError if it has none.
   Device device();
-  /// Has the compiled file judged, and waits for the answer. `vast`: at the vast shapes, too.
+  /// Has the compiled file judged, and waits for the answer. `vast`: at the vast shapes, too. If the judge ends without an answer,
+  /// it is tried once more; then throws NotJudged.
   void check(const ExerciseInfo& exercise, const std::filesystem::path& module, uint64_t seed, bool vast = false);
 
  private:
   void take(const Event& event);
   std::string shown(std::string file) const;
-  void ended(const std::string& why);
+  bool answers();
+  bool ended(const std::string& why);
 
   const CheckSettings& settings_;
   CheckResult& result_;
-  WorkerProcess worker_;
+  const WorkerCommand command_;
+  std::optional<WorkerProcess> worker_;
   Request request_;
   Begin now_;
   bool introduced_ = false, answered_ = false;

@@ -25,7 +25,7 @@ constexpr size_t kLongestEvent = 1 << 20, kLongestText = 2000;
 /// Whether the event is one that a worker sends while it times a student's kernel. (Garbage means a line that is not an
 /// event or is too long.)
 bool is_expected(const Event& event) {
-  if (const auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->code == "garbage") return false;
+  if (const auto* failure = std::get_if<Failure>(&event); failure && failure->code == "garbage") return false;
   return !std::holds_alternative<Check>(event) && !std::holds_alternative<Inspection>(event) &&
          !std::holds_alternative<End>(event);
 }
@@ -55,7 +55,7 @@ std::string run_job_in(WorkerProcess& worker, const Request& request, const Chec
         return "your code made the worker say what it should not";
       }
       take(event);
-      if (const auto* trouble = std::get_if<Trouble>(&event); trouble && trouble->fatal) return trouble->message;
+      if (const auto* failure = std::get_if<Failure>(&event); failure && failure->fatal) return failure->message;
       if (std::holds_alternative<Done>(event)) return "";
     }
     if (settings.stop && settings.stop()) return "stopped";

@@ -1,7 +1,6 @@
 #include "engine/exercise/text/region_rules.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 
 #include "engine/cpp_tokens.h"

@@ -19,13 +19,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// FNV-1a: gives the same number on every machine.
-std::string hash_of(const std::string& text) {
-  uint64_t hash = 0xcbf29ce484222325;
-  for (const unsigned char c : text) hash = (hash ^ c) * 0x100000001b3;
-  return fmt::format("{:016x}", hash);
-}
-
 /// Writes a whole file or nothing. Returns false and sets `error` on failure.
 bool write_whole(const fs::path& file, const std::string& text, std::error_code& error) {
   fs::path half = file;

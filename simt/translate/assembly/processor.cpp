@@ -1,8 +1,6 @@
 #include "processor.h"
 
-#include <cctype>
 #include <cstdlib>
-#include <utility>
 
 #include "text/lines.h"
 

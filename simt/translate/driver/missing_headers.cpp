@@ -1,7 +1,6 @@
 #include "missing_headers.h"
 
 #include <algorithm>
-#include <cctype>
 #include <sstream>
 #include <string_view>
 

@@ -1,9 +1,8 @@
-// Inline PTX that computes: arithmetic, bit fields, conversions, comparisons.
+// Inline PTX that computes: arithmetic, bit fields.
 #include <algorithm>
 #include <cctype>
 #include <map>
 #include <set>
-#include <stdexcept>
 
 #include "reader.h"
 
@@ -68,24 +67,8 @@ const std::map<std::string, std::string> kCalls = {{"bfe", "bfe"},
                                                    {"shf.l.clamp", "__funnelshift_lc"},
                                                    {"shf.r.clamp", "__funnelshift_rc"},
                                                    {"fns", "__fns"}};
-const std::map<std::string, std::string> kComparisons = {{"eq", "=="}, {"ne", "!="}, {"lt", "<"}, {"le", "<="},
-                                                         {"gt", ">"},  {"ge", ">="}, {"lo", "<"}, {"ls", "<="},
-                                                         {"hi", ">"},  {"hs", ">="}};
-// Floating-point types of 16 bits, and pairs of them in a register of 32.
-struct SmallType {
-  const char* format;
-  int lanes;
-};
-const std::map<std::string, SmallType> kSmallTypes = {{"f16", {"::simt::HalfFormat", 1}},
-                                                      {"f16x2", {"::simt::HalfFormat", 2}},
-                                                      {"bf16", {"::simt::Bfloat16Format", 1}},
-                                                      {"bf16x2", {"::simt::Bfloat16Format", 2}}};
-const std::map<std::string, const char*> kFp8Pairs = {{"e4m3x2", "::simt::Fp8E4M3"}, {"e5m2x2", "::simt::Fp8E5M2"}};
-const char* register_of(const SmallType& small) { return small.lanes == 2 ? "unsigned" : "unsigned short"; }
+}  // namespace
 
-bool is_floating(const std::string& type) { return type == "float" || type == "double"; }
-
-// Renames a formula's a, b and c to simt_a, simt_b and simt_c: the kernel may have variables with the short names.
 std::string in_own_names(const std::string& formula) {
   const auto in_name = [&](std::size_t i) {
     return i < formula.size() && (std::isalnum(static_cast<unsigned char>(formula[i])) || formula[i] == '_');
@@ -98,10 +81,8 @@ std::string in_own_names(const std::string& formula) {
   return renamed;
 }
 
-}  // namespace
-
 std::string PtxReader::plain() {
-  if (kSmallTypes.count(parts_.back())) return small_float();
+  if (small_type(parts_.back())) return small_float();
   std::string longest;
   for (std::size_t n = std::min<std::size_t>(parts_.size(), 3); n > 0 && longest.empty(); --n) {
     std::string name = parts_[0];
@@ -174,15 +155,6 @@ std::string PtxReader::extreme(const std::string& of_two) const {
   return formula;
 }
 
-// cvta.to.space: a generic address becomes one of the space; without `to` the other way round. Only the addresses of
-// shared memory differ.
-std::string PtxReader::convert_address() {
-  const std::string type = type_of(parts_.back()), from = value(operand(1), "unsigned long long");
-  if (!is_shared()) return set(operand(0), type, from);
-  if (has("to")) return set(operand(0), type, "__cvta_generic_to_shared(reinterpret_cast<const void*>(" + from + "))");
-  return set(operand(0), type, "reinterpret_cast<unsigned long long>(__cvta_shared_to_generic(" + from + "))");
-}
-
 // dp4a.a.b, dp2a.lo.a.b: sums of products of bytes, or of half words and bytes.
 std::string PtxReader::dot_product() {
   const bool fours = parts_[0] == "dp4a";
@@ -193,18 +165,6 @@ std::string PtxReader::dot_product() {
   return set(operand(0), sum,
              "::simt::dot_parts<" + a + ", " + b + ">(" + value(operand(1), "unsigned") + ", " +
                  value(operand(2), "unsigned") + ", " + value(operand(3), sum) + (has("hi") ? ", 2)" : ")"));
-}
-
-// testp.kind.type p, a
-std::string PtxReader::test() {
-  const std::map<std::string, std::string> kinds = {
-      {"finite", "__builtin_isfinite(a)"}, {"infinite", "__builtin_isinf(a)"},
-      {"number", "!__builtin_isnan(a)"},   {"notanumber", "__builtin_isnan(a)"},
-      {"normal", "__builtin_isnormal(a)"}, {"subnormal", "__builtin_isfinite(a) && !__builtin_isnormal(a) && a != 0"}};
-  const auto kind = kinds.find(parts_.size() > 1 ? parts_[1] : "");
-  const std::string type = type_of(parts_.back());
-  if (kind == kinds.end() || !is_floating(type)) throw Unknown{};
-  return "const auto simt_a = " + value(operand(1), type) + "; " + set(operand(0), "bool", in_own_names(kind->second));
 }
 
 // With a predicate: lop3.or.b32 d|p, a, b, c, table, q, which joins "d is not 0" with q.
@@ -264,139 +224,6 @@ std::string PtxReader::with_carry() {
   return code + (has("cc") ? " simt_carry = static_cast<unsigned>(simt_sum >> " + bits + ") & 1;" : "");
 }
 
-std::string PtxReader::convert() {
-  if (parts_.size() < 3) throw Unknown{};
-  const std::string& to_name = parts_[parts_.size() - 2];
-  const auto to_small = kSmallTypes.find(to_name), from_small = kSmallTypes.find(parts_.back());
-  const char* mode = has("rz") || has("rzi") ? "zero" : has("rp") ? "up" : has("rm") ? "down" : "nearest";
-  if (to_name == "tf32") {
-    if (parts_.back() != "f32" || has("satfinite") || !(has("rna") || has("rn"))) throw Unknown{};
-    const std::string from = value(operand(1), "float");
-    return set(operand(0), "unsigned",
-               std::string("::simt::ptx::tf32_") + (has("rna") ? "ties_away" : "ties_even") + "(" +
-                   (has("relu") ? "::simt::ptx::not_negative(" + from + ")" : from) + ")");
-  }
-  if (has("pack")) return convert_packed();
-  if (kFp8Pairs.count(to_name) || kFp8Pairs.count(parts_.back())) return convert_fp8();
-  std::string what;
-  if (from_small != kSmallTypes.end()) {
-    if (from_small->second.lanes != 1) throw Unknown{};
-    what = std::string(from_small->second.format) + "::widen(" + value(operand(1), "unsigned short") + ")";
-  } else {
-    what = value(operand(1), type_of(parts_.back()));
-  }
-  for (const auto& [part, function] :
-       {std::pair{"rni", "::rint"}, {"rmi", "::floor"}, {"rpi", "::ceil"}, {"rzi", "::trunc"}})
-    if (has(part)) what = std::string(function) + "(" + what + ")";
-  if (to_small != kSmallTypes.end()) {
-    if (has("satfinite") || has("sat") || has("rs")) throw Unknown{};
-    const auto narrow = [&](const std::string& from) {
-      return std::string("::simt::narrow_directed<") + to_small->second.format + ">(" +
-             (has("relu") ? "::simt::ptx::not_negative(" + from + ")" : from) + ", ::simt::SmallRound::" + mode + ")";
-    };
-    if (to_small->second.lanes == 1) return set(operand(0), "unsigned short", narrow(what));
-    return set(operand(0), "unsigned",
-               narrow(value(operand(2), "float")) + " | static_cast<unsigned>(" + narrow(what) + ") << 16");
-  }
-  const std::string to = type_of(to_name);
-  const bool from_floating = from_small != kSmallTypes.end() || is_floating(type_of(parts_.back()));
-  if (!is_floating(to) && (from_floating || has("sat"))) what = "::simt::ptx::within<" + to + ">(" + what + ")";
-  if (std::string(mode) != "nearest" && is_floating(to) && from_small == kSmallTypes.end() && parts_.back() != "f32" &&
-      to_name != parts_.back()) {  // to a number that may not have all digits
-    const std::string& from = parts_.back();
-    if (from == "s8" || from == "s16") what = "static_cast<int>(" + what + ")";
-    if (from == "u8" || from == "u16") what = "static_cast<unsigned>(" + what + ")";
-    if (to == "float" || from.substr(1) == "64")
-      what = "::simt::round_convert<" + to + ">(" + what + ", ::simt::Round::" + mode + ")";
-  }
-  if (has("sat") && to == "float") what = "__saturatef(" + what + ")";
-  return set(operand(0), to, what);
-}
-
-// cvt.pack.sat.u8.s32.b32 d, a, b, c
-std::string PtxReader::convert_packed() {
-  const bool bytes = parts_.back() == "b32";
-  const std::string part = parts_.size() > 4 ? parts_[3] : "";
-  if (parts_.size() != (bytes ? 6 : 5) || parts_[4] != "s32" || !has("sat")) throw Unknown{};
-  if (part != "u8" && part != "s8" && part != "u16" && part != "s16") throw Unknown{};
-  return set(operand(0), "unsigned",
-             "::simt::ptx::packed<" + type_of(part) + ">(" + value(operand(1), "int") + ", " +
-                 value(operand(2), "int") + ", " + (bytes ? value(operand(3), "unsigned") : "0u") + ")");
-}
-
-// Pairs of e4m3 or e5m2 from two floats or a pair of half, or to such a pair.
-std::string PtxReader::convert_fp8() {
-  const std::string &to = parts_[parts_.size() - 2], &from = parts_.back();
-  if (to == "f16x2" && has("rn")) {
-    const std::string half =
-        std::string("::simt::ptx::half_pair<") + kFp8Pairs.at(from) + ">(" + value(operand(1), "unsigned short") + ")";
-    return set(operand(0), "unsigned",
-               has("relu") ? "::simt::ptx::small_relu<::simt::HalfFormat>(" + half + ")" : half);
-  }
-  if (!kFp8Pairs.count(to) || !has("satfinite") || (from != "f32" && from != "f16x2")) throw Unknown{};
-  std::string upper, lower;
-  if (from == "f32") {
-    upper = value(operand(1), "float"), lower = value(operand(2), "float");
-  } else {
-    const std::string pair = value(operand(1), "unsigned");
-    upper = "::simt::HalfFormat::widen(" + pair + " >> 16)", lower = "::simt::HalfFormat::widen(" + pair + " & 0xffff)";
-  }
-  return set(operand(0), "unsigned short",
-             std::string("::simt::ptx::fp8_pair<") + kFp8Pairs.at(to) + ">(" + upper + ", " + lower +
-                 (has("relu") ? ", true)" : ", false)"));
-}
-
-// The comparison by name, in C++.
-std::string PtxReader::comparison(std::string name, const std::string& a, const std::string& b, bool floating) const {
-  const std::string unordered = "__builtin_isunordered(" + a + ", " + b + ")";
-  if (floating && (name == "num" || name == "nan")) return (name == "num" ? "!" : "") + unordered;
-  const bool or_nan = floating && name.size() == 3 && name.back() == 'u';
-  if (or_nan) name.pop_back();
-  const auto sign = kComparisons.find(name);
-  if (sign == kComparisons.end()) throw Unknown{};
-  const std::string what = "(" + a + " " + sign->second + " " + b + ")";
-  if (or_nan) return "(" + what + " || " + unordered + ")";
-  return floating && name == "ne" ? "(" + what + " && !" + unordered + ")" : what;
-}
-
-// setp: one predicate and, after a |, its opposite; for two numbers in a word, one each. set: a word or float.
-std::string PtxReader::compare() {
-  const bool word = parts_[0] == "set";
-  const auto small = kSmallTypes.find(parts_.back());
-  const std::string type = small == kSmallTypes.end() ? type_of(parts_.back()) : register_of(small->second);
-  const bool floating = small != kSmallTypes.end() || is_floating(type);
-  const std::string name = parts_.size() > 1 ? parts_[1] : "";
-  std::string joined;  // with a predicate operand
-  for (const auto& [part, sign] : {std::pair{"and", " && "}, {"or", " || "}, {"xor", " != "}})
-    if (parts_.size() > 3 && parts_[2] == part) joined = sign + value(operand(3), "bool");
-  const auto half = [&](std::size_t i, const char* shift) {
-    return std::string(small->second.format) + "::widen(static_cast<unsigned short>(" + value(operand(i), type) +
-           shift + "))";
-  };
-  const bool pairs = small != kSmallTypes.end() && small->second.lanes == 2;
-  std::string first, second;
-  if (small == kSmallTypes.end()) {
-    first = comparison(name, value(operand(1), type), value(operand(2), type), floating);
-  } else {
-    first = comparison(name, half(1, ""), half(2, ""), true);
-    if (pairs) second = comparison(name, half(1, " >> 16"), half(2, " >> 16"), true);
-  }
-  std::string code = "const bool simt_holds = " + first + "; ";
-  if (word) {
-    const std::string to = type_of(parts_[parts_.size() - 2]);
-    if (pairs || (to != "unsigned" && to != "int" && to != "float") || kSmallTypes.count(parts_[parts_.size() - 2]))
-      throw Unknown{};
-    return code +
-           set(operand(0), to, "(simt_holds" + joined + ") ? " + (to == "float" ? "1.0f : 0.0f" : "0xffffffffu : 0u"));
-  }
-  const std::vector<std::string> results = split(operand(0), '|');
-  if (pairs && results.size() != 2) throw Unknown{};
-  if (pairs) code += "const bool simt_holds_too = " + second + "; ";
-  code += set(results[0], "bool", "simt_holds" + joined);
-  if (results.size() > 1) code += " " + set(results[1], "bool", (pairs ? "simt_holds_too" : "!simt_holds") + joined);
-  return code;
-}
-
 // mov.b64 %0, {%1, %2} and back.
 std::string PtxReader::pack() {
   const std::string whole = type_of(parts_.back());
@@ -419,8 +246,8 @@ std::string PtxReader::pack() {
 
 // Computed in double and rounded once.
 std::string PtxReader::small_float() {
-  const SmallType& small = kSmallTypes.at(parts_.back());
-  const std::string type = register_of(small);
+  const SmallType& small = *small_type(parts_.back());
+  const std::string type = small.word();
   for (const char* known : {"add", "sub", "mul", "fma", "min", "max", "neg", "abs", "ex2", "tanh"}) {
     if (parts_[0] != known) continue;
     if (has("xorsign") || operands_.size() > (parts_[0] == "fma" ? 4u : 3u)) throw Unknown{};

@@ -107,6 +107,15 @@ std::string type_of(const std::string& suffix) {
   return found->second;
 }
 
+const SmallType* small_type(const std::string& name) {
+  static const std::map<std::string, SmallType> types = {{"f16", {"::simt::HalfFormat", 1}},
+                                                         {"f16x2", {"::simt::HalfFormat", 2}},
+                                                         {"bf16", {"::simt::Bfloat16Format", 1}},
+                                                         {"bf16x2", {"::simt::Bfloat16Format", 2}}};
+  const auto found = types.find(name);
+  return found == types.end() ? nullptr : &found->second;
+}
+
 // Each input is evaluated once, before anything is written. It is a register, which instructions may even change.
 void PtxReader::read_inputs() {
   for (std::size_t i = 0; i < assembly_.operands.size(); ++i) {

@@ -43,18 +43,22 @@ class PtxReader {
   std::string plain();
   std::string wide();
   std::string with_carry();
-  std::string convert();
-  std::string compare();
   std::string pack();
   std::string small_float();
   std::string permute();
   std::string extreme(const std::string& of_two) const;
+  std::string dot_product();
+  std::string lookup();
+
+  // conversions.cpp
+  std::string convert();
   std::string convert_address();
   std::string convert_packed();
   std::string convert_fp8();
-  std::string dot_product();
+
+  // comparisons.cpp
+  std::string compare();
   std::string test();
-  std::string lookup();
   std::string comparison(std::string name, const std::string& a, const std::string& b, bool floating) const;
 
   // video.cpp
@@ -109,5 +113,17 @@ std::vector<std::string> elements(const std::string& operand);
 bool is_video_instruction(const std::string& base);
 // The C++ type of a PTX type such as u32.
 std::string type_of(const std::string& suffix);
+inline bool is_floating(const std::string& type) { return type == "float" || type == "double"; }
+// Renames a formula's a, b and c to simt_a, simt_b and simt_c: the kernel may have variables with the short names.
+std::string in_own_names(const std::string& formula);
+
+// A floating-point type of 16 bits, or a pair of them in a register of 32.
+struct SmallType {
+  const char* format;
+  int lanes;
+  const char* word() const { return lanes == 2 ? "unsigned" : "unsigned short"; }
+};
+// The small type of that name, such as bf16x2; null: none.
+const SmallType* small_type(const std::string& name);
 
 }  // namespace simt::translate

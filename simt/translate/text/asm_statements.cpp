@@ -1,6 +1,5 @@
 // asm statements: PTX, which is translated, and assembly for the host.
 #include <algorithm>
-#include <cstdlib>
 #include <string_view>
 #include <utility>
 

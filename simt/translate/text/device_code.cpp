@@ -1,7 +1,4 @@
 // Kernels, and constructs in their code that g++ would read differently.
-#include <algorithm>
-#include <cstdlib>
-
 #include "translator.h"
 
 namespace simt::translate {

@@ -1,6 +1,5 @@
 // kernel<<<grid, block>>>(arguments).
 #include <algorithm>
-#include <cstdlib>
 
 #include "translator.h"
 

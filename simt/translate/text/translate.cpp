@@ -10,7 +10,7 @@ Translation Translator::run() {
   const std::size_t count = scan_.tokens.size();
   brace_is_missing_ = opened_braces() > 0;
   for (std::size_t i = 0; i < count; ++i) {
-    if (scan_.is(i, "{")) blocks_.push_back({opens_block(i), opens_device_code(i), opens_code_for_device(i), i});
+    if (scan_.is(i, "{")) blocks_.push_back({opens_block(i), opens_device_code(i), may_open_device_code(i), i});
     if (scan_.is(i, "}") && !blocks_.empty()) {
       if (blocks_.back().open == kernel_open_) end_kernel(i);
       blocks_.pop_back();
@@ -139,7 +139,7 @@ bool Translator::opens_device_code(std::size_t brace) const {
   return device && !host && (call || in_statements());
 }
 
-bool Translator::opens_code_for_device(std::size_t brace) const {
+bool Translator::may_open_device_code(std::size_t brace) const {
   if (!blocks_.empty() && blocks_.back().may_be_device) return true;
   for (std::size_t k = brace; k-- > 0 && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{") && !scan_.is(k, "}");)
     if (scan_.is(k, "__global__") || scan_.is(k, "__device__")) return true;

@@ -117,7 +117,7 @@ class Translator {
   // that may also run on the host may launch.
   bool opens_device_code(std::size_t brace) const;
   // The same, including code that may also run on the host.
-  bool opens_code_for_device(std::size_t brace) const;
+  bool may_open_device_code(std::size_t brace) const;
   // Whether a brace opens a function's body or a block, and no namespace or class.
   bool opens_block(std::size_t brace) const;
 

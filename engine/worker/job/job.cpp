@@ -1,4 +1,4 @@
-#include "engine/worker/job.h"
+#include "engine/worker/job/job.h"
 
 #include <algorithm>
 #include <chrono>
@@ -8,12 +8,11 @@
 
 #include "engine/compare.h"
 #include "engine/errors.h"
-#include "engine/worker/candidate.h"
 #include "engine/worker/counting.h"
 #include "engine/worker/device.h"
-#include "engine/worker/instance.h"
-#include "engine/worker/job_events.h"
-#include "engine/worker/program.h"
+#include "engine/worker/job/job_events.h"
+#include "engine/worker/job/launcher.h"
+#include "engine/worker/job/plan.h"
 #include "engine/worker/studying.h"
 #include "engine/worker/timer.h"
 #include "engine/worker/tracer.h"
@@ -29,19 +28,6 @@ constexpr double kWarmUp_s = WARPWISE_CUDA ? 0.1 : 0;  // a GPU needs about this
 constexpr double kMostCountedBytes =
     64 << 20;  // larger problems are verified without counting, which would take too long
 
-/// The job needs more memory than there is. Nothing has been allocated.
-struct MemoryError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-/// A row of the lesson that takes part at the current size.
-struct Runner : Candidate {
-  const StepRow* row = nullptr;
-  Instance* instance = nullptr;
-  std::unique_ptr<ProgramResources> resources;  // of a program
-  std::function<void()> program;                // built before its first run
-};
-
 class Job {
  public:
   Job(const Request& request, Output& output, Inbox& inbox, const StepRow* own, const StepRow* own_counted)
@@ -55,9 +41,9 @@ class Job {
 
   void run() {
     announce();
-    for (size_t i = 0; i < sizes_.size(); i++) {
-      size_ = sizes_[i];
-      events_.begin_size(size_, i, sizes_.size());
+    for (size_t i = 0; i < plan_.sizes.size(); i++) {
+      size_ = plan_.sizes[i];
+      events_.begin_size(size_, i, plan_.sizes.size());
       if (only_modelled()) model_size();
       else run_size();
       if (stopped_) break;
@@ -73,49 +59,11 @@ class Job {
   bool stop_asked() { return stopped_ = stopped_ || inbox_.stop_asked() || (request_.continuous && inbox_.closed()); }
 
   void announce() {
-    for (const auto& id : request_.steps) steps_.push_back(&find_step(lesson_, id));
-    if (steps_.empty())
-      for (const auto& step : lesson_.steps) steps_.push_back(&step);
-    if (own_) steps_.push_back(own_);
-
-    // Choose the tasks to measure. Each size and each choice must fit at least one of them.
-    std::vector<const Task*> tasks;
-    for (const auto* step : steps_)
-      if (const Task* task = &task_of(lesson_, *step); std::find(tasks.begin(), tasks.end(), task) == tasks.end())
-        tasks.push_back(task);
-    sizes_ = request_.sizes;
-    if (sizes_.empty()) sizes_.push_back(WARPWISE_CUDA ? tasks.front()->gpu_default : tasks.front()->cpu_default);
-    for (auto& size : sizes_) {
-      const auto takes = std::find_if(tasks.begin(), tasks.end(), [&](auto* task) { return fits(*task, size); });
-      const Task& task = **(takes == tasks.end() ? tasks.begin() : takes);
-      size = parse_size(to_string(size), task.dimensions, task.largest_extent);
-    }
-    std::vector<Choice> choices;
-    for (const auto* task : tasks)
-      for (const auto& choice : task->choices)
-        if (choices_.emplace(choice.id, choice.options.front()).second) choices.push_back(choice);
-    for (const auto& [id, value] : request_.choices) set_choice(choices, id, value);
-
-    offer_devices();
-    JobStarted started{request_.job, lesson_.id, {}, sizes_, choices_, request_.continuous};
-    for (const auto* step : steps_) started.steps.push_back(step->id);
+    plan_ = plan_of(request_, lesson_, own_);
+    offer_devices(request_, lesson_, plan_.steps);
+    JobStarted started{request_.job, lesson_.id, {}, plan_.sizes, plan_.choices, request_.continuous};
+    for (const auto* step : plan_.steps) started.steps.push_back(step->id);
     output_.emit(started);
-  }
-
-  static bool fits(const Task& task, const Size& size) { return task.dimensions.size() == size.extents.size(); }
-
-  void set_choice(const std::vector<Choice>& choices, const std::string& id, const std::string& value) {
-    std::vector<std::string> ids;
-    for (const auto& choice : choices) {
-      ids.push_back(choice.id);
-      if (choice.id != id) continue;
-      if (std::find(choice.options.begin(), choice.options.end(), value) == choice.options.end())
-        throw UsageError(unknown_name(id + " of " + lesson_.id, value, choice.options));
-      choices_[id] = value;
-      return;
-    }
-    if (ids.empty()) throw UsageError("the lesson " + lesson_.id + " has no choices: leave out '" + id + "'");
-    throw UsageError(unknown_name("choice of " + lesson_.id, id, ids));
   }
 
   // --- one size
@@ -125,7 +73,6 @@ class Job {
     runners_.clear();
     instances_.clear();
     shared_ = {};
-    budget_ = 0;
     pick_runners();
     if (runners_.empty()) return;
     check_memory();
@@ -149,7 +96,7 @@ class Job {
       if (runner.ok()) study(*runner.row);
     }
 
-    Timer timer(stream_);
+    Timer timer(Launcher::stream());
     warm_up(timer);
     if (request_.continuous) trace();  // continuous jobs have no end: trace now
     time(timer);
@@ -161,7 +108,7 @@ class Job {
   /// Whether this size is too large to be run by the CPU backend, and is to be modelled all the same.
   bool only_modelled() const {
     return kCounts && request_.model_large && !inspecting() &&
-           std::none_of(steps_.begin(), steps_.end(), [&](const StepRow* step) {
+           std::none_of(plan_.steps.begin(), plan_.steps.end(), [&](const StepRow* step) {
              const Task& task = task_of(lesson_, *step);
              return fits(task, size_) && element_count(size_.extents) <= element_count(task.cpu_default.extents);
            });
@@ -186,16 +133,16 @@ class Job {
   }
 
   void pick_runners() {
-    for (const auto* step : steps_) {
+    for (const auto* step : plan_.steps) {
       const Task& task = task_of(lesson_, *step);
       std::string reason = reason_to_skip(*step);
-      if (reason.empty() && step->program && step->needs_devices > devices_of(*step))
+      if (reason.empty() && step->program && step->needs_devices > launcher_.devices_of(*step))
         reason = "needs " + std::to_string(step->needs_devices) + " devices, and --devices asks for " +
                  std::to_string(request_.devices) + ".";
       if (reason.empty() && !fits(task, size_))
         reason = "its task takes " + std::to_string(task.dimensions.size()) + " extents, not " +
                  std::to_string(size_.extents.size()) + ".";
-      if (reason.empty() && step->refuses) reason = step->refuses(size_, choices_);
+      if (reason.empty() && step->refuses) reason = step->refuses(size_, plan_.choices);
       if (!reason.empty()) {
         events_.skip(step->id, reason);
         continue;
@@ -208,16 +155,18 @@ class Job {
       runner.task = task.id;
       runner.amounts = amounts_of(*step, runner.instance->problem());
       runner.computes = step->computes;
-      if (step->needs_devices > 1) runner.devices = devices_of(*step);
+      if (step->needs_devices > 1) runner.devices = launcher_.devices_of(*step);
       runners_.push_back(std::move(runner));
     }
+    launcher_.begin_size(size_,
+                         std::count_if(runners_.begin(), runners_.end(), [](auto& r) { return bool(r.row->program); }));
   }
 
   Instance& instance_of(const Task& task, const std::string& format) {
     const auto of = std::pair(task.id, format);
     for (auto& [known, instance] : instances_)
       if (known == of) return instance;
-    return instances_.emplace_back(of, Instance(task.problem(size_, choices_, format))).second;
+    return instances_.emplace_back(of, Instance(task.problem(size_, plan_.choices, format))).second;
   }
 
   void check_memory() {
@@ -229,98 +178,18 @@ class Job {
     if (!why.empty()) throw MemoryError(why);
   }
 
-  /// How many devices a program gets: the requested number; otherwise as many as it needs.
-  int devices_of(const StepRow& row) const { return request_.devices > 0 ? request_.devices : row.needs_devices; }
-
-  /// Rejects options for programs if there are none, and more devices than exist.
-  void offer_devices() {
-    const bool programs = std::any_of(steps_.begin(), steps_.end(), [](auto* step) { return bool(step->program); });
-    if (!programs && (request_.devices > 0 || request_.gpu_memory_bytes > 0))
-      throw UsageError(std::string(request_.devices > 0 ? "--devices" : "--gpu-memory") +
-                       " is for steps that manage streams and memory themselves, and none of " + lesson_.id +
-                       "'s does here: leave it out");
-    const int most = most_devices();
-    if (request_.devices > most)
-      throw CannotError(std::string(WARPWISE_CUDA ? "this machine has " : "the CPU backend simulates up to ") +
-                        std::to_string(most) +
-                        (most == 1       ? " GPU"
-                         : WARPWISE_CUDA ? " GPUs"
-                                         : " devices") +
-                        ", and --devices asks for " + std::to_string(request_.devices) + ": ask for fewer");
-    int wanted = 1;
-    for (const auto* step : steps_)
-      if (step->program) wanted = std::max(wanted, devices_of(*step));
-    wanted = std::min(wanted, most);
-    simulate_devices(wanted);
-    if (const std::string why = too_large_budget(static_cast<double>(request_.gpu_memory_bytes), wanted, memory_free());
-        !why.empty())
-      throw MemoryError(why);
-  }
-
-  static MemoryFree memory_free() {
-    return {static_cast<double>(free_bytes()), static_cast<double>(free_host_bytes()), !WARPWISE_CUDA};
-  }
-
-  /// The memory that each program may use on a device: as requested; otherwise an equal share of what is free when the
-  /// first program is built.
-  size_t program_budget() {
-    if (request_.gpu_memory_bytes > 0) return static_cast<size_t>(request_.gpu_memory_bytes);
-    if (budget_ == 0) {
-      const auto programs =
-          std::count_if(runners_.begin(), runners_.end(), [](auto& r) { return bool(r.row->program); });
-      const int sharing = WARPWISE_CUDA ? 1 : device_count();  // simulated devices share the host's memory
-      budget_ = static_cast<size_t>(static_cast<double>(free_bytes()) * 0.8 / static_cast<double>(programs * sharing));
-    }
-    return budget_;
-  }
-
-  void launch(Runner& runner) {
-    prepare(runner);
-    start(runner);
-  }
-
-  /// Launches the step, or runs the prepared program.
-  void start(Runner& runner) {
-    if (runner.row->program) runner.program();
-    else runner.row->launch(arguments(runner));
-  }
-
-  /// For a program: builds it if necessary, and runs what it requested before each run.
-  void prepare(Runner& runner) {
-    if (!runner.row->program) return;
-    if (!runner.program) {
-      await_devices(devices_of(*runner.row));  // what it prepares may read the buffers
-      runner.resources = std::make_unique<ProgramResources>(devices_of(*runner.row), program_budget());
-      runner.program = runner.row->program(arguments(runner), *runner.resources);
-    }
-    await_devices(devices_of(*runner.row));  // the buffers are complete, whichever stream the program reads them from
-    runner.resources->prepare();
-  }
-
-  /// Launches the row's counted build; a program is built anew.
-  void launch_once(const StepRow& counted, Runner& runner) {
-    if (counted.launch) return counted.launch(arguments(runner));
-    await_devices(devices_of(counted));  // the buffers are complete, whichever stream the program reads them from
-    ProgramResources resources(devices_of(counted), program_budget());
-    const auto program = counted.program(arguments(runner), resources);
-    await_devices(devices_of(counted));
-    resources.prepare();
-    program();
-    await_devices(devices_of(counted));
-  }
-
-  Arguments arguments(const Runner& runner) const { return {size_, choices_, runner.instance->pointers(), stream_}; }
-
   // --- verification
 
   /// Launches on poisoned outputs and checks all of them; counts too if possible.
   void verify(Runner& runner) {
-    runner.instance->reset(stream_);
+    runner.instance->reset(Launcher::stream());
     // A student's kernel is plain code here, so nothing is counted; the check has counted it.
     if (kCounts && !own_ && (inspecting() || bytes_of(runner.instance->problem().amounts()) <= kMostCountedBytes)) {
-      auto counted = launch_counted(lesson_, *runner.row, [&](const StepRow& row) { launch_once(row, runner); },
-                                    {request_.schedule, request_.examples});
-      take_work_in_turns(counted, lesson_, *runner.row, size_, choices_, {.devices = devices_of(*runner.row)});
+      auto counted =
+          launch_counted(lesson_, *runner.row, [&](const StepRow& row) { launcher_.launch_once(row, runner); },
+                         {request_.schedule, request_.examples});
+      take_work_in_turns(counted, lesson_, *runner.row, size_, plan_.choices,
+                         {.devices = launcher_.devices_of(*runner.row)});
       const auto& hazards = counted["hazards"];
       if (!hazards.empty()) runner.fail(hazards.front().at("message").get<std::string>());
       for (const auto& hazard : hazards)
@@ -329,10 +198,10 @@ class Job {
           runner.hazards.push_back(kind);
       events_.inspection(runner.step, std::move(counted));
     } else {
-      launch(runner);
+      launcher_.launch(runner);
     }
-    finish_launch(stream_);
-    if (runner.row->program) await_devices(devices_of(*runner.row));
+    finish_launch(Launcher::stream());
+    if (runner.row->program) await_devices(launcher_.devices_of(*runner.row));
     check(runner);
   }
 
@@ -341,21 +210,21 @@ class Job {
     const bool own = &row == own_;
     if (!kCounts || inspecting() || (own ? !own_counted_ : row.host.empty() && !runs_counted(lesson_, row))) return;
     const Task& task = task_of(lesson_, row);
-    const bool usual = sizes_.size() == 1 && size_ == task.cpu_default && !request_.model_large;
+    const bool usual = plan_.sizes.size() == 1 && size_ == task.cpu_default && !request_.model_large;
     const Size& at = usual ? task.gpu_default : size_;
-    if (row.refuses && !row.refuses(at, choices_).empty()) return;
+    if (row.refuses && !row.refuses(at, plan_.choices).empty()) return;
     events_.begin("count", row.id, part);
     nlohmann::json report = {{"kernels", nlohmann::json::array()}, {"memsets", 0}};
     try {
       StudyFor what;
-      what.devices = devices_of(row);
+      what.devices = launcher_.devices_of(row);
       if (row.program && row.host.empty() && (request_.gpu_memory_bytes > 0 || at == size_))
-        what.budget = program_budget();
+        what.budget = launcher_.program_budget();
       if (own) {
-        report = study_step(lesson_, *own_counted_, at, choices_, what);
+        report = study_step(lesson_, *own_counted_, at, plan_.choices, what);
       } else if (row.host.empty()) {
         const SignsOfLife signs(events_);
-        report = study_once(lesson_, row, at, choices_, what);
+        report = study_once(lesson_, row, at, plan_.choices, what);
       }
     } catch (const CudaError&) {  // too little memory for that size: nothing is modelled
       cudaGetLastError();
@@ -366,7 +235,7 @@ class Job {
       return;
     }
     if (report.contains("uncounted")) return;  // nobody knows how long a library takes
-    report["amounts"] = amounts_of(row, *task.problem(at, choices_, row.format));
+    report["amounts"] = amounts_of(row, *task.problem(at, plan_.choices, row.format));
     events_.study(row.id, at, std::move(report));
   }
 
@@ -383,7 +252,7 @@ class Job {
     for (auto& runner : runners_) {
       if (!runner.ok() || (runner.times_ms.empty() && stopped_)) continue;
       events_.begin("verify", runner.step);
-      runner.instance->reset(stream_);
+      runner.instance->reset(Launcher::stream());
       runner.times_ms.push_back(sample(timer, runner));
       check(runner);
     }
@@ -398,7 +267,8 @@ class Job {
       if (!runner.ok() || !(runner.row->program || request_.trace) || stop_asked()) continue;
       events_.begin("trace", runner.step);
       if (!tracer) tracer.emplace();
-      events_.timeline(tracer->trace([&] { start(runner); }, devices_of(*runner.row), [&] { prepare(runner); }),
+      events_.timeline(tracer->trace([&] { launcher_.start(runner); }, launcher_.devices_of(*runner.row),
+                                     [&] { launcher_.prepare(runner); }),
                        runner.step);
     }
   }
@@ -418,12 +288,12 @@ class Job {
 
   double time_once(Timer& timer, Runner& runner) {
     if (runner.row->program) {
-      prepare(runner);
+      launcher_.prepare(runner);
       if (WARPWISE_CUDA)
         std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(rest_ms(runner.times_ms)));
-      return time_by_host(runner.program, devices_of(*runner.row));
+      return time_by_host(runner.program, launcher_.devices_of(*runner.row));
     }
-    const Arguments given = arguments(runner);
+    const Arguments given = launcher_.arguments(runner);
     return timer.time([&] { runner.row->launch(given); });
   }
 
@@ -460,7 +330,7 @@ class Job {
   void report(bool final) {
     std::vector<const Candidate*> candidates(runners_.size());
     std::transform(runners_.begin(), runners_.end(), candidates.begin(), [](auto& runner) { return &runner; });
-    std::vector<Result> results = make_results(candidates, size_, choices_);
+    std::vector<Result> results = make_results(candidates, size_, plan_.choices);
     for (size_t i = 0; i < results.size(); i++) {
       results[i].clock = !WARPWISE_CUDA ? "host" : runners_[i].row->program ? "wall" : "gpu";
       results[i].ran = !only_modelled();
@@ -477,26 +347,23 @@ class Job {
   const Lesson& lesson_;
   const StepRow *own_, *own_counted_;
   JobEvents events_;
-  std::vector<const StepRow*> steps_;
-  std::vector<Size> sizes_;
-  Choices choices_;
+  Plan plan_;
   Size size_;
   SharedInputs shared_;
   std::deque<std::pair<std::pair<std::string, std::string>, Instance>>
       instances_;  // by task and format; runners point in
   std::vector<Runner> runners_;
-  cudaStream_t stream_ = nullptr;  // the default stream
-  size_t budget_ = 0;              // of each program; 0: not computed yet
+  Launcher launcher_{request_, plan_.choices};
   bool stopped_ = false;
 };
 
 }  // namespace
 
 bool run_job(const Request& request, Output& output, Inbox& inbox, const StepRow* own, const StepRow* own_counted) {
-  Trouble trouble;
-  trouble.job = request.job;
-  trouble.lesson = request.lesson;
-  trouble.fatal = true;
+  Failure failure;
+  failure.job = request.job;
+  failure.lesson = request.lesson;
+  failure.fatal = true;
   Begin now;
   bool device_lives = true;
   try {
@@ -509,33 +376,33 @@ bool run_job(const Request& request, Output& output, Inbox& inbox, const StepRow
       throw;
     }
   } catch (const UsageError& e) {
-    trouble.code = "usage";
-    trouble.message = e.what();
+    failure.code = "usage";
+    failure.message = e.what();
   } catch (const MemoryError& e) {
-    trouble.code = "memory";
-    trouble.message = e.what();
+    failure.code = "memory";
+    failure.message = e.what();
   } catch (const CudaError& e) {
-    trouble.code = e.code == cudaErrorMemoryAllocation ? "memory" : "cuda";
-    trouble.message =
+    failure.code = e.code == cudaErrorMemoryAllocation ? "memory" : "cuda";
+    failure.message =
         request.lesson + (now.step.empty() ? "" : "/" + now.step) + " at " + to_string(now.size) + " (" + now.phase +
         "): " + e.what() +
         (WARPWISE_CUDA ? "; `warpwise inspect` or compute-sanitizer shows where" : "; `warpwise inspect` shows where");
     cudaGetLastError();
     device_lives = cudaDeviceSynchronize() == cudaSuccess;
   } catch (const CannotError& e) {
-    trouble.code = "device";
-    trouble.message = e.what();
+    failure.code = "device";
+    failure.message = e.what();
   } catch (const std::bad_alloc&) {
-    trouble.code = "memory";
-    trouble.message =
+    failure.code = "memory";
+    failure.message =
         request.lesson + " at " + to_string(now.size) + " needs more host memory than is free: choose a smaller size";
   } catch (const std::exception& e) {
-    trouble.code = "crash";
-    trouble.message = request.lesson + " ended with an error of the lab itself: " + e.what();
+    failure.code = "crash";
+    failure.message = request.lesson + " ended with an error of the lab itself: " + e.what();
   }
-  trouble.step = now.step;
-  trouble.size = now.size;
-  output.emit(trouble);
+  failure.step = now.step;
+  failure.size = now.size;
+  output.emit(failure);
   output.emit(Done{request.job, "failed"});
   return device_lives;
 }

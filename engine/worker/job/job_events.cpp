@@ -1,4 +1,4 @@
-#include "engine/worker/job_events.h"
+#include "engine/worker/job/job_events.h"
 
 #include <algorithm>
 #include <chrono>
