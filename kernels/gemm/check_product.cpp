@@ -13,7 +13,6 @@ namespace {
 
 constexpr double kMostRecomputed = 0x1p27;  // up to here every element is computed once more
 constexpr int64_t kSamples = 2048;
-constexpr double kRounding = 0x1p-53;
 constexpr int kRowsShown = 2;  // wrong rows that are looked at closely
 
 /// A sum that loses nothing of what matters here, with the sum of its terms' sizes.
@@ -99,7 +98,7 @@ Expected::Element Expected::element(int64_t row, int64_t col) const {
 }
 
 /// What k roundings, each of which may go either way, explain.
-double Expected::tolerance() const { return (4 + 2 * std::sqrt(double(given_.k))) * kRounding; }
+double Expected::tolerance() const { return (4 + 2 * std::sqrt(double(given_.k))) * given_.rounding; }
 
 ErrorStats Expected::compare(std::span<const double> got) const {
   ErrorStats error = sampled_ ? compare_samples(got) : compare_all(got);
@@ -153,7 +152,7 @@ void Expected::compare_rows(std::span<const double> got, ErrorStats& error) cons
       for (int64_t col = 0; col < g.n; col++) sum += got[size_t(row * g.ldc() + col)] * signs_[size_t(col)];
       const Element& right = row_sums_[size_t(row)];
       wrong[size_t(row)] =
-          !(std::abs(sum - right.value) <= (4 + std::sqrt(double(g.n + g.k))) * kRounding * right.scale);
+          !(std::abs(sum - right.value) <= (4 + std::sqrt(double(g.n + g.k))) * given_.rounding * right.scale);
     }
   });
   int shown = 0;

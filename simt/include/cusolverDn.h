@@ -82,4 +82,14 @@ cusolverStatus_t cusolverDnXgesvdjGetSweeps(cusolverDnHandle_t, gesvdjInfo_t inf
 SIMT_SOLVER(S, float)
 SIMT_SOLVER(D, double)
 #undef SIMT_SOLVER
+
+// A system in double, factored in float and refined. `rounds` is the host's: how many it took, negative if all was done in
+// double after all.
+cusolverStatus_t cusolverDnDSgesv_bufferSize(cusolverDnHandle_t, cusolver_int_t n, cusolver_int_t columns, double* a,
+                                             cusolver_int_t lda, cusolver_int_t* pivots, double* b, cusolver_int_t ldb,
+                                             double* x, cusolver_int_t ldx, void* work, size_t* bytes);
+cusolverStatus_t cusolverDnDSgesv(cusolverDnHandle_t, cusolver_int_t n, cusolver_int_t columns, double* a,
+                                  cusolver_int_t lda, cusolver_int_t* pivots, double* b, cusolver_int_t ldb, double* x,
+                                  cusolver_int_t ldx, void* work, size_t bytes, cusolver_int_t* rounds,
+                                  cusolver_int_t* info);
 }

@@ -279,4 +279,22 @@ cusolverStatus_t cusolverDnXgesvdjGetSweeps(cusolverDnHandle_t handle, gesvdjInf
 SIMT_SOLVER(S, float)
 SIMT_SOLVER(D, double)
 #undef SIMT_SOLVER
+
+cusolverStatus_t cusolverDnDSgesv_bufferSize(cusolverDnHandle_t handle, int n, int, double*, int, int*, double*, int,
+                                             double*, int, void*, size_t* bytes) {
+  if (!handle) return CUSOLVER_STATUS_NOT_INITIALIZED;
+  if (!bytes || n < 0) return CUSOLVER_STATUS_INVALID_VALUE;
+  return *bytes = std::size_t(std::max(1, n)) * 32, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnDSgesv(cusolverDnHandle_t handle, int n, int columns, double* a, int lda, int* pivots,
+                                  double* b, int ldb, double* x, int ldx, void*, size_t, int* rounds, int* info) {
+  SOLVER_CALL("cusolverDnDSgesv");
+  call.require(rounds != nullptr);
+  call.matrix(a, n, n, lda), call.matrix(b, n, columns, ldb), call.matrix(x, n, columns, ldx);
+  call.vector(pivots, n), call.info(info);
+  std::vector<double> work(call ? std::size_t(n) * std::size_t(columns) : 0);
+  std::vector<float> in_float(call ? std::size_t(n) * (std::size_t(n) + std::size_t(columns)) : 0);
+  call.run<double>("sgesv", n, columns, a, lda, pivots, b, ldb, x, ldx, work.data(), in_float.data(), rounds, info);
+  return call.status();
+}
 }

@@ -243,6 +243,27 @@ void others(cusolverDnHandle_t handle) {
   GOOD(cusolverDnDestroyGesvdjInfo(options));
 }
 
+// A system in double, factored in float: the result is right to more places than a float has.
+void refined(cusolverDnHandle_t handle) {
+  const Matrix<double> a = some<double>(kN, kN);
+  Matrix<double> x(kN);
+  for (int i = 0; i < kN; ++i) x[i] = 1 + 1.0 / (3 + i);
+  Device<double> on_device(a), b(times(a, x, kN, kN, 1)), got(kN);
+  Device<int> pivots(kN), info(1);
+  size_t bytes = 0;
+  GOOD(cusolverDnDSgesv_bufferSize(handle, kN, 1, nullptr, kN, nullptr, nullptr, kN, nullptr, kN, nullptr, &bytes));
+  Device<char> work(bytes);
+  int rounds = -100;
+  GOOD(cusolverDnDSgesv(handle, kN, 1, on_device.data, kN, pivots.data, b.data, kN, got.data, kN, work.data, bytes,
+                        &rounds, info.data));
+  expect(info.host()[0], 0, "info of a refined system"), expect(rounds > 0, 1, "rounds");
+  tolerance = 1e-13;
+  same(got.host(), x, "LU in float, refined");
+  if (cusolverDnDSgesv(handle, kN, 1, on_device.data, kN - 1, pivots.data, b.data, kN, got.data, kN, work.data, bytes,
+                       &rounds, info.data) != CUSOLVER_STATUS_INVALID_VALUE)
+    std::printf("a leading dimension that is too small is not refused\n"), ++wrong;
+}
+
 template <class T>
 void all(cusolverDnHandle_t handle, double within) {
   tolerance = within;
@@ -264,6 +285,7 @@ int main() {
   expect(got == stream, 1, "stream");
   GOOD(cusolverDnSetStream(handle, nullptr));
   cudaStreamDestroy(stream);
+  refined(handle);
   all<double>(handle, 1e-9), all<float>(handle, 5e-3);
   GOOD(cusolverDnDestroy(handle));
   std::printf(wrong ? "FAILED\n" : "PASSED\n");
