@@ -292,8 +292,8 @@ static std::vector<StepRow> steps() {
   dense("solve", "LU by cuSOLVER, on the device", "LU, from pinned memory",
         DENSE("solve", build_solve_device), DENSE("solve", build_solve_trip));
   rows.push_back({.id = "solve_refined", .title = "LU in float, refined", .file = "dense/solve_refined.cu", .launch = {},
-                  .faster_than = "solve_device", .compared_with = "solve_device", .task = "solve", .format = "device",
-                  .refuses = blas, .program = DENSE("solve", build_solve_refined)});
+                  .compared_with = "solve_device", .task = "solve", .format = "device", .refuses = blas,
+                  .program = DENSE("solve", build_solve_refined)});
   dense("chol", "Cholesky by cuSOLVER, on the device", "Cholesky, from pinned memory",
         DENSE("chol", build_chol_device), DENSE("chol", build_chol_trip));
   dense("eig", "Eigenvalues by cuSOLVER, on the device", "Eigenvalues, from pinned memory",
@@ -302,6 +302,9 @@ static std::vector<StepRow> steps() {
         DENSE("qr", build_qr_device), DENSE("qr", build_qr_trip));
   dense("svd", "Singular values by cuSOLVER, on the device", "Singular values, from pinned memory",
         DENSE("svd", build_svd_device), DENSE("svd", build_svd_trip));
+  rows.insert(rows.end() - 1, {.id = "svd_polar", .title = "Singular values by another call", .file = "dense/svd_polar.cu",
+                               .launch = {}, .faster_than = "svd_device", .task = "svd", .format = "device",
+                               .refuses = blas, .program = DENSE("svd", build_svd_polar)});
   for (StepRow& row : rows) {
     if (row.task == "spmv") row.refuses = too_many_elements;
     if (std::find(kDense.begin(), kDense.end(), row.task) == kDense.end()) continue;
@@ -362,12 +365,15 @@ warpwise::Lesson lesson() {
                                                    .over = {"gemm_one_core", "gemm_all_cores"}}};
   for (const std::string& task : kDense)
     for (const auto& [end, where] : {std::pair("_trip", " with its trip to the GPU and back"),
-                                     std::pair("_device", " of a matrix that is on the GPU")})
+                                     std::pair("_device", " of a matrix that is on the GPU")}) {
+      std::vector<std::string> of = {task + end};
+      if (of[0] == "svd_device") of.push_back("svd_polar");
       break_evens.push_back({.id = task + end,
                              .of_name = name_of(task) + where,
                              .over_name = "LAPACK",
-                             .of = {task + end},
+                             .of = of,
                              .over = {task + "_one_core", task + "_all_cores"}});
+    }
   return {
       .id = "libraries",
       .title = "Libraries",

@@ -197,27 +197,6 @@ class Qr {
   double *factors_, *work_ = nullptr;
 };
 
-/// Singular values and vectors. cuSOLVER's A' = U S V' gives A = V S U': its V' is u to us, and its U is v.
-class Svd {
- public:
-  static constexpr bool kInPlace = false;
-  Svd(int n, warpwise::Resources& gpu, cudaStream_t stream) : n_(n), handle_(make_solver(stream)), info_(gpu, stream) {
-    SOLVER(cusolverDnDgesvd_bufferSize(handle_.get(), n, n, &size_));
-    work_ = doubles(gpu, size_t(size_));
-  }
-  void operator()(double* a, const Dense& to) const {
-    SOLVER(cusolverDnDgesvd(handle_.get(), 'A', 'A', n_, n_, a, n_, to.x, to.v, n_, to.u, n_, work_, size_, nullptr,
-                            info_.there()));
-  }
-  void look() const { info_.look("gesvd"); }
-
- private:
-  int n_, size_ = 0;
-  SolverHandle handle_;
-  Info info_;
-  double* work_ = nullptr;
-};
-
 /// On the device from beginning to end. The call destroys its matrix, so it works on a copy.
 template <class Work>
 Program solve_on_device(const Dense& of, warpwise::Resources& gpu) {

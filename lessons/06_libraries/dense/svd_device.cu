@@ -1,7 +1,7 @@
 // svd_device: singular values and vectors by cuSOLVER, data on the device.
-// Changed:  a new task: A = u diag(x) v, for any matrix.
-// Look for: the lowest rate of all: as of eigenvalues, half of the first part is products with a vector.
-#include "dense/dense.h"
+// Changed:  a new task: A = u diag(x) v, for any matrix. The call has LAPACK's name.
+// Look for: the lowest rate of all: rotations, one after the other.
+#include "dense/svd.h"
 
 namespace libraries {
 

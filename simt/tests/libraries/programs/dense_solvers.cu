@@ -264,6 +264,37 @@ void refined(cusolverDnHandle_t handle) {
     std::printf("a leading dimension that is too small is not refused\n"), ++wrong;
 }
 
+// Singular values by the polar decomposition: V is not transposed, and floats are refused.
+void polar(cusolverDnHandle_t handle) {
+  constexpr int kM = 8;
+  tolerance = 1e-9;
+  const Matrix<double> a = some<double>(kM, kN);
+  Device<double> on_device(a), s(kN), u(kM * kM), v(kN * kN);
+  Device<int> info(1);
+  cusolverDnParams_t params;
+  GOOD(cusolverDnCreateParams(&params));
+  size_t there = 0, here = 99;
+  const auto vector = CUSOLVER_EIG_MODE_VECTOR;
+  GOOD(cusolverDnXgesvdp_bufferSize(handle, params, vector, 0, kM, kN, CUDA_R_64F, on_device.data, kM, CUDA_R_64F,
+                                    s.data, CUDA_R_64F, u.data, kM, CUDA_R_64F, v.data, kN, CUDA_R_64F, &there, &here));
+  Device<char> work(there);
+  std::vector<char> on_host(here);
+  double error = -1;
+  const auto call = [&](cudaDataType type) {
+    return cusolverDnXgesvdp(handle, params, vector, 0, kM, kN, type, on_device.data, kM, CUDA_R_64F, s.data,
+                             CUDA_R_64F, u.data, kM, CUDA_R_64F, v.data, kN, CUDA_R_64F, work.data, there,
+                             on_host.data(), here, info.data, &error);
+  };
+  if (call(CUDA_R_32F) != CUSOLVER_STATUS_NOT_SUPPORTED) std::printf("floats are not refused\n"), ++wrong;
+  GOOD(call(CUDA_R_64F));
+  expect(info.host()[0], 0, "info"), expect(error, 0, "error");
+  Matrix<double> left = u.host(), values = s.host();
+  for (int col = 0; col < kN; ++col)
+    for (int row = 0; row < kM; ++row) left[col * kM + row] *= values[col];
+  same(times(left, v.host(), kM, kN, kN, true), a, "U S V^T by the polar decomposition");
+  GOOD(cusolverDnDestroyParams(params));
+}
+
 template <class T>
 void all(cusolverDnHandle_t handle, double within) {
   tolerance = within;
@@ -285,7 +316,7 @@ int main() {
   expect(got == stream, 1, "stream");
   GOOD(cusolverDnSetStream(handle, nullptr));
   cudaStreamDestroy(stream);
-  refined(handle);
+  refined(handle), polar(handle);
   all<double>(handle, 1e-9), all<float>(handle, 5e-3);
   GOOD(cusolverDnDestroy(handle));
   std::printf(wrong ? "FAILED\n" : "PASSED\n");
