@@ -81,6 +81,17 @@ std::string error_and_speed_svg(const App& app) {
              : warpwise::draw_lines(chart).file(title_with_size(app) + ": error and speed", where_from(app));
 }
 
+std::string size_map_svg(const App& app) {
+  const auto groups = groups_in_sight(app);
+  std::vector<const DrawnGroup*> sizes;
+  for (const auto& group : groups)
+    if (group.group.task == app.task().id) sizes.push_back(&group);
+  const SizeMap map = size_map_of(sizes);
+  return map.cells.empty()
+             ? ""
+             : draw_map(map, *app.lesson()).file(app.lesson()->title + ": the fastest step", where_from(app));
+}
+
 std::string timeline_svg(const App& app) {
   const Timeline* timeline = app.step() ? app.timeline(app.step()->id, app.shown_size()) : nullptr;
   return !timeline || timeline->spans.empty()

@@ -92,6 +92,10 @@ std::string too_wide(const Size& size, const Choices&) {
   return size[1] <= 32 ? "" : "A block has room for products of up to 32 on a side.";
 }
 
+std::string not_of_tiles(const Size& size, const Choices& choices) {
+  return size[1] > 8 ? too_wide(size, choices) : "A tile of 8 x 8 would be one product or less: choose n from 9 on.";
+}
+
 void multiply_in_core(const Arguments& a) {
   const Gemm g = gemm_of(a);
   const double one = 1, zero = 0;
@@ -262,6 +266,9 @@ static std::vector<StepRow> steps() {
       {.id = "batch_staged", .title = "Our kernel, products in shared memory", .file = "batch/batch_staged.cu",
        .launch = BATCH(launch_batch_staged), .faster_than = "batch_strided", .task = "batch", .format = "device",
        .refuses = too_wide},
+      {.id = "batch_tensor", .title = "Our kernel on tensor cores", .file = "batch/batch_tensor.sm80.cu",
+       .launch = BATCH(launch_batch_tensor), .needs_compute = 80, .faster_than = "batch_strided", .task = "batch",
+       .format = "device", .refuses = not_of_tiles},
 
       {.id = "spmv_read", .title = "Reading the elements alone", .file = {}, .launch = read_elements,
        .kind = Kind::ceiling, .task = "spmv", .format = "read", .expects = "nothing"},
