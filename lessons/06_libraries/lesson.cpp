@@ -224,7 +224,7 @@ static std::vector<StepRow> steps() {
       {.id = "precision_fp64", .title = "FP64", .file = "precision/precision_fp64.cu", .launch = PRECISION(fp64),
        .task = "precision", .format = "fp64", .unit = kUnit, .refuses = blas},
       {.id = "precision_fp32", .title = "FP32", .file = "precision/precision_fp32.cu", .launch = PRECISION(fp32),
-       .faster_than = "precision_fp64", .task = "precision", .format = "fp32", .unit = "fp32", .refuses = blas},
+       .task = "precision", .format = "fp32", .unit = "fp32", .refuses = blas},
       {.id = "precision_tf32", .title = "TF32", .file = "precision/precision_tf32.cu", .launch = PRECISION(tf32),
        .faster_than = "precision_fp32", .task = "precision", .format = "tf32", .unit = "tf32_tensor", .refuses = blas},
       {.id = "precision_bf16", .title = "BF16, sums in FP32", .file = "precision/precision_bf16.cu",

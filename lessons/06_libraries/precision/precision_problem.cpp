@@ -48,10 +48,10 @@ class PreciseProduct : public Problem {
 
   void fill(std::string_view buffer, HostBuffers& buffers, uint64_t seed) const override {
     const uint64_t of = seed_of(buffer, seed);
-    if (format_ == "bf16") fill_rounded(buffers.get<__nv_bfloat16>(buffer), of, __float2bfloat16);
-    else if (format_ == "fp16") fill_rounded(buffers.get<__half>(buffer), of, __float2half);
-    else if (in_doubles()) fill_uniform(buffers.get<double>(buffer), of, -1, 1);
-    else fill_uniform(buffers.get<float>(buffer), of, -1, 1);
+    if (format_ == "bf16") fill_with(buffers.get<__nv_bfloat16>(buffer), of, __double2bfloat16);
+    else if (format_ == "fp16") fill_with(buffers.get<__half>(buffer), of, __double2half);
+    else if (in_doubles()) fill_with(buffers.get<double>(buffer), of, [](double number) { return number; });
+    else fill_with(buffers.get<float>(buffer), of, [](double number) { return float(number); });
   }
 
   /// The doubles are made again: what rounding them did is part of the error.
@@ -62,8 +62,9 @@ class PreciseProduct : public Problem {
     };
     auto whole = std::make_shared<Whole>();
     whole->a.resize(size_t(m_ * k_)), whole->b.resize(size_t(k_ * n_));
-    fill_uniform(std::span(whole->a), seed_of("a", given.seed), -1, 1);
-    fill_uniform(std::span(whole->b), seed_of("b", given.seed), -1, 1);
+    const auto whole_number = [](double number) { return number; };
+    fill_with(std::span(whole->a), seed_of("a", given.seed), whole_number);
+    fill_with(std::span(whole->b), seed_of("b", given.seed), whole_number);
     whole->expected = std::make_unique<const kernels::Expected>(
         kernels::Given{m_, n_, k_, 0, 1, 0, whole->a, whole->b, [](int64_t) { return 0.; },
                        in_doubles() ? 0x1p-53 : 0x1p-24, stored_.rounding});
@@ -83,10 +84,14 @@ class PreciseProduct : public Problem {
   bool in_doubles() const { return stored_.bytes == sizeof(double); }
   size_t out_bytes() const { return in_doubles() ? sizeof(double) : sizeof(float); }
   static uint64_t seed_of(std::string_view buffer, uint64_t seed) { return 2 * seed + (buffer == "b"); }
+  /// Numbers from -1 to 1 that have more bits than a float: no format holds all of them but a double.
   template <class T, class Round>
-  static void fill_rounded(std::span<T> values, uint64_t seed, Round round) {
+  static void fill_with(std::span<T> values, uint64_t seed, Round round) {
     parallel_parts(std::ssize(values), [=](int64_t begin, int64_t end, int) {
-      for (int64_t i = begin; i < end; i++) values[size_t(i)] = round(float(2 * uniform(seed, uint64_t(i)) - 1));
+      for (int64_t i = begin; i < end; i++) {
+        const double coarse = uniform(seed, uint64_t(i)), fine = uniform(seed + 1000, uint64_t(i));
+        values[size_t(i)] = round(2 * (coarse + fine * 0x1p-24) - 1);
+      }
     });
   }
 
