@@ -78,7 +78,7 @@ TEST_CASE("the map is drawn at any size of the window, as a picture, and in a re
   app.settings.view = View::size_map;
   NullBackend imgui;
   for (const ImVec2 size : {ImVec2(1600, 1000), ImVec2(500, 300), ImVec2(60, 900)}) imgui.frames(app, 3, size);
-  const std::string svg = figure_svg(app), title = app.lesson()->steps[0].title;
+  const std::string svg = figure_svg(app), title = app.board().step(app.lesson()->id, "step_0")->title;
   CHECK(svg.find(title + " at 10x16: 1.00 ms, 2.5\u00d7 ahead of the next") != std::string::npos);
   const std::string page = board_page(app);
   CHECK(page.find("The fastest step at each size") != std::string::npos);
