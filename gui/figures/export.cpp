@@ -9,6 +9,7 @@
 #include "engine/export/csv.h"
 #include "engine/export/page.h"
 #include "engine/export/track_chart.h"
+#include "gui/figures/figures.h"
 
 namespace warpwise::gui {
 
@@ -82,11 +83,7 @@ std::string error_and_speed_svg(const App& app) {
 }
 
 std::string size_map_svg(const App& app) {
-  const auto groups = groups_in_sight(app);
-  std::vector<const DrawnGroup*> sizes;
-  for (const auto& group : groups)
-    if (group.group.task == app.task().id) sizes.push_back(&group);
-  const SizeMap map = size_map_of(sizes);
+  const SizeMap map = app.lesson() ? map_in_sight(app) : SizeMap{};
   return map.cells.empty()
              ? ""
              : draw_map(map, *app.lesson()).file(app.lesson()->title + ": the fastest step", where_from(app));

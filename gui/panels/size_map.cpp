@@ -1,7 +1,6 @@
 // Which step is the fastest, over sizes of which two extents vary: a field for each size, in its step's colour.
 #include <algorithm>
 
-#include "engine/export/size_map.h"
 #include "gui/figures/figures.h"
 #include "gui/panels/figures_tooltip.h"
 #include "gui/panels/panels.h"
@@ -82,17 +81,12 @@ void draw_field(ImDrawList* list, const App& app, const MapCell& cell, const Fie
 void draw_size_map(const Frame& frame) {
   App& app = frame.app;
   const Style& style = frame.style;
-  std::vector<const Result*> results;
-  if (app.lesson())
-    for (const Size& size : app.plotted_sizes())
-      for (const Row& row : app.rows(size))
-        if (row.result && &app.lesson()->task_of(row.step->id) == &app.task()) results.push_back(row.result);
-  const SizeMap map = app.lesson() ? make_size_map(*app.lesson(), app.task(), results) : SizeMap{};
+  const SizeMap map = app.lesson() ? map_in_sight(app) : SizeMap{};
   if (map.cells.empty()) {
+    const bool any = app.lesson() && !app.plotted_sizes().empty();
     sentence(
-        results.empty()
-            ? awaited(app)
-            : "A map needs sizes of which two extents vary, and two steps at each: so far there are not enough of them.",
+        any ? "A map needs sizes of which two extents vary, and two steps at each: so far there are not enough of them."
+            : awaited(app),
         style);
     return;
   }

@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "engine/export/page.h"
-#include "engine/export/size_map.h"
 #include "gui/figures/export.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/panels.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
@@ -25,18 +25,11 @@ BoardKind crossing(std::vector<Size> sizes) {
   return kind;
 }
 
-SizeMap map_of(const App& app) {
-  std::vector<const Result*> results;
-  for (const Size& size : app.plotted_sizes())
-    for (const Row& row : app.rows(size)) results.push_back(row.result);
-  return make_size_map(*app.lesson(), app.task(), results);
-}
-
 }  // namespace
 
 TEST_CASE("a map has a field for each size, with its fastest step and how far the next is behind") {
   const auto app = open(crossing({{{10, 4}}, {{10, 16}}, {{50, 4}}, {{25, 16}}}));
-  const SizeMap map = map_of(app);
+  const SizeMap map = map_in_sight(app);
   CHECK(map.down == app.task().dimensions[0]);
   CHECK(map.across == app.task().dimensions[1]);
   CHECK(map.rows == std::vector<int64_t>{10, 25, 50});
@@ -61,15 +54,32 @@ TEST_CASE("a map has a field for each size, with its fastest step and how far th
 TEST_CASE("there is no map where one extent varies, or one step was timed, and the view says so") {
   NullBackend imgui;
   auto one_extent = open(crossing({{{10, 4}}, {{50, 4}}}));
-  CHECK(map_of(one_extent).cells.empty());
+  CHECK(map_in_sight(one_extent).cells.empty());
   CHECK(size_map_svg(one_extent).empty());
   BoardKind kind = crossing({{{10, 4}}, {{50, 16}}});
   kind.steps = 1;
   auto one_step = open(kind);
-  CHECK(map_of(one_step).cells.empty());
+  CHECK(map_in_sight(one_step).cells.empty());
   for (App* app : {&one_extent, &one_step}) {
     app->settings.view = View::size_map;
     CHECK(imgui.frames(*app, 3) > 0);
+  }
+}
+
+TEST_CASE("a lesson with several tasks shows the map of the one that has it") {
+  BoardKind kind = crossing({{{10, 4}}, {{10, 16}}, {{50, 4}}, {{50, 16}}});
+  kind.shape = [](LessonInfo& lesson) {
+    TaskInfo other = lesson.tasks[0];
+    other.id = "other";
+    lesson.tasks.insert(lesson.tasks.begin(), other);
+    for (StepInfo& step : lesson.steps) step.task = step.id == "step_2" ? "other" : lesson.tasks[1].id;
+  };
+  auto app = open(kind);
+  for (const char* step : {"step_0", "step_2"}) {
+    app.select_step(step);
+    const SizeMap map = map_in_sight(app);
+    REQUIRE(map.cells.size() == 4);
+    CHECK(map.cells[0].best->step != "step_2");
   }
 }
 
