@@ -235,6 +235,15 @@ LineChart against_size(const std::vector<const DrawnGroup*>& groups, SizeMetric 
   return chart;
 }
 
+SizeMap size_map_of(const std::vector<const DrawnGroup*>& groups) {
+  std::vector<const Result*> results;
+  for (const DrawnGroup* group : groups)
+    for (const DrawnRow& row : group->rows)
+      if (!row.figures.empty() && row.figures[0] && row.figures[0]->size() == group->group.size)
+        results.push_back(&row.figures[0]->shown);
+  return groups.empty() ? SizeMap{} : make_size_map(*groups.front()->lesson, *groups.front()->task, results);
+}
+
 LineChart error_against_speed(const DrawnGroup& group, const std::vector<ChartSource>& sources) {
   LineChart chart;
   double least_rate = 0, most_rate = 0, least = 0, most = 0;

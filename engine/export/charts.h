@@ -7,6 +7,7 @@
 
 #include "engine/export/bar_chart.h"
 #include "engine/export/line_chart.h"
+#include "engine/export/size_map.h"
 #include "engine/reader/modelled.h"
 #include "engine/reader/rows.h"
 
@@ -60,6 +61,9 @@ enum class SizeMetric { time, rate };
 /// series if there are fewer than three sizes. The groups must be of one task with one set of choices.
 LineChart against_size(const std::vector<const DrawnGroup*>& groups, SizeMetric metric,
                        const std::vector<ChartSource>& sources);
+
+/// Of the first source. The groups must be of one task with one set of choices.
+SizeMap size_map_of(const std::vector<const DrawnGroup*>& groups);
 
 /// A point for each correct step and baseline; no series if all are exact.
 LineChart error_against_speed(const DrawnGroup& group, const std::vector<ChartSource>& sources);

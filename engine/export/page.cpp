@@ -165,6 +165,10 @@ std::string lesson_section(const std::vector<Sizes>& tasks, const std::vector<Ch
       const LineChart chart = against_size(sizes, metric, sources);
       if (!chart.series.empty()) text += figure(draw_lines(chart), caption + others_note(sources, "Dotted"));
     }
+    const SizeMap map = size_map_of(sizes);
+    if (!map.cells.empty())
+      text += figure(draw_map(map, lesson), "The fastest step at each size, with its time" +
+                                                std::string(sources.size() > 1 ? ", in " + sources[0].name : "") + ".");
     for (const DrawnGroup* group : sizes) text += size_section(*group, sources, modeller);
   }
   return text + "</section>\n";

@@ -14,6 +14,7 @@ struct Frame;
 void draw_side_by_side_and_history(const Frame& frame);  ///< a bar per step: time, bandwidth, error; below, the samples
 void draw_against_size(const Frame& frame);              ///< the same figures against problem size
 void draw_error_and_speed(const Frame& frame);           ///< a point per step: how fast, and how wrong
+void draw_size_map(const Frame& frame);                  ///< which step is the fastest, over two extents of the size
 void draw_inside(const Frame& frame);          ///< what the selected step does to memory, line by line, lane by lane
 void draw_class(const Frame& frame);           ///< a class's wall
 void draw_timeline(const Frame& frame);        ///< what each engine did when, of two steps
@@ -23,9 +24,10 @@ void draw_large_timeline(const Frame& frame);  ///< tracks alone, in all of the 
 std::string side_by_side_svg(const App& app);
 std::string against_size_svg(const App& app);
 std::string error_and_speed_svg(const App& app);
+std::string size_map_svg(const App& app);
 std::string timeline_svg(const App& app);
 
-enum class View { side_by_side, against_size, error_and_speed, inside, timeline, class_wall };
+enum class View { side_by_side, against_size, error_and_speed, inside, timeline, size_map, class_wall };
 
 struct ViewRow {
   View view;
@@ -88,10 +90,18 @@ inline constexpr ViewRow kViews[] = {
      .svg = timeline_svg,
      .one_step = true,
      .traces = true},
+    {.view = View::size_map,
+     .name = "map",
+     .title = "Map",
+     .key = '6',
+     .draw = draw_size_map,
+     .svg = size_map_svg,
+     .one_size = false,
+     .sweeps = true},
     {.view = View::class_wall,
      .name = "class",
      .title = "Class",
-     .key = '6',
+     .key = '7',
      .draw = draw_class,
      .least_width = 30,
      .one_size = false,

@@ -8,6 +8,7 @@
 #include "engine/export/csv.h"
 #include "engine/export/page.h"
 #include "engine/export/track_chart.h"
+#include "gui/figures/figures.h"
 
 namespace warpwise::gui {
 
@@ -78,6 +79,13 @@ std::string error_and_speed_svg(const App& app) {
   return chart.series.empty()
              ? ""
              : warpwise::draw_lines(chart).file(title_with_size(app) + ": error and speed", where_from(app));
+}
+
+std::string size_map_svg(const App& app) {
+  const SizeMap map = app.lesson() ? map_in_sight(app) : SizeMap{};
+  return map.cells.empty()
+             ? ""
+             : draw_map(map, *app.lesson()).file(app.lesson()->title + ": the fastest step", where_from(app));
 }
 
 std::string timeline_svg(const App& app) {

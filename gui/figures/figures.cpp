@@ -117,6 +117,21 @@ bool has_rivals(const App& app, const std::vector<Row>& rows) {
   return app.lesson() && rivals(*app.lesson(), results_of(rows)).size() > 1;
 }
 
+SizeMap map_in_sight(const App& app) {
+  const LessonInfo& lesson = *app.lesson();
+  std::vector<const TaskInfo*> tasks = {&app.task()};
+  for (const TaskInfo& task : lesson.tasks) tasks.push_back(&task);
+  for (const TaskInfo* task : tasks) {
+    std::vector<const Result*> results;
+    for (const Size& size : app.plotted_sizes())
+      for (const Row& row : app.rows(size))
+        if (row.result && &lesson.task_of(row.step->id) == task) results.push_back(row.result);
+    SizeMap map = make_size_map(lesson, *task, results);
+    if (!map.cells.empty()) return map;
+  }
+  return {};
+}
+
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row) {
   if (!row.result || row.result->ceiling.empty()) return nullptr;
   const std::string& own = row.step->kind == Kind::ceiling ? row.step->id : row.result->ceiling;

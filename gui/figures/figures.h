@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 
+#include "engine/export/size_map.h"
 #include "engine/export/units.h"
 #include "engine/export/words.h"
 #include "gui/app/app.h"
@@ -52,6 +53,9 @@ std::string texture_words(Texture texture);
 /// Ids of the fastest of these rows (engine/reader/figures.h), and whether they race in more than one group.
 std::vector<std::string> fastest(const App& app, const std::vector<Row>& rows);
 bool has_rivals(const App& app, const std::vector<Row>& rows);
+
+/// The map of the selected step's task; where that has none, of the first task that has one.
+SizeMap map_in_sight(const App& app);
 
 /// The ceiling that a row's share refers to (a ceiling is its own), and the best right baseline that solves the row's
 /// problem (a lesser baseline is not held to it); null where the rows hold none.

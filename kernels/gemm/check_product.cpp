@@ -13,7 +13,6 @@ namespace {
 
 constexpr double kMostRecomputed = 0x1p27;  // up to here every element is computed once more
 constexpr int64_t kSamples = 2048;
-constexpr double kRounding = 0x1p-53;
 constexpr int kRowsShown = 2;  // wrong rows that are looked at closely
 
 /// A sum that loses nothing of what matters here, with the sum of its terms' sizes.
@@ -98,8 +97,10 @@ Expected::Element Expected::element(int64_t row, int64_t col) const {
           std::abs(g.alpha) * sum.size + std::abs(g.beta * before)};
 }
 
-/// What k roundings, each of which may go either way, explain.
-double Expected::tolerance() const { return (4 + 2 * std::sqrt(double(given_.k))) * kRounding; }
+/// What k roundings, each of which may go either way, explain, and two of each product's inputs.
+double Expected::tolerance() const {
+  return (4 + 2 * std::sqrt(double(given_.k))) * given_.in_sums + 4 * given_.in_inputs;
+}
 
 ErrorStats Expected::compare(std::span<const double> got) const {
   ErrorStats error = sampled_ ? compare_samples(got) : compare_all(got);
@@ -152,8 +153,8 @@ void Expected::compare_rows(std::span<const double> got, ErrorStats& error) cons
       double sum = 0;
       for (int64_t col = 0; col < g.n; col++) sum += got[size_t(row * g.ldc() + col)] * signs_[size_t(col)];
       const Element& right = row_sums_[size_t(row)];
-      wrong[size_t(row)] =
-          !(std::abs(sum - right.value) <= (4 + std::sqrt(double(g.n + g.k))) * kRounding * right.scale);
+      wrong[size_t(row)] = !(std::abs(sum - right.value) <=
+                             ((4 + std::sqrt(double(g.n + g.k))) * g.in_sums + 4 * g.in_inputs) * right.scale);
     }
   });
   int shown = 0;

@@ -15,6 +15,8 @@ struct Given {
   double alpha, beta;
   std::span<const double> a, b;
   std::function<double(int64_t)> c;  // by index, gaps counted: what it was is not kept
+  double in_sums = 0x1p-53;          // the most that one rounding changes a sum by
+  double in_inputs = 0;              // and what rounding A and B before has changed their numbers by
   int64_t lda() const { return k + pad; }
   int64_t ldb() const { return n + pad; }
   int64_t ldc() const { return n + pad; }

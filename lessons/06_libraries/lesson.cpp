@@ -1,6 +1,7 @@
 // Lesson 06: the table of steps. The problems are in the tasks' folders.
 #include "engine/lesson.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "batch/batch_problem.h"
@@ -43,11 +44,23 @@ using warpwise::Arguments, warpwise::Choices, warpwise::Kind, warpwise::Resource
     return function(sparse_of(a), gpu);    \
   }
 
+#define PRECISION(function)                                 \
+  [](const Arguments& a) {                                  \
+    LaunchPrecise launch_precision_##function;              \
+    launch_precision_##function(precise_of(a), a.stream()); \
+  }
+
 #define DENSE(task, function)                \
   [](const Arguments& a, Resources& gpu) {   \
     BuildDense function;                     \
     return function(dense_of(a, task), gpu); \
   }
+
+#if WARPWISE_CUDA
+#define CUDA_ONLY(...) __VA_ARGS__
+#else
+#define CUDA_ONLY(...) nullptr
+#endif
 
 /// On the CPU backend a call of cuBLAS is done by the machine's own BLAS, where there is one.
 std::string no_blas() {
@@ -64,7 +77,10 @@ std::string refuse_slow(double operations, bool all_cores) {
   return operations <= most ? "" : "The host would take many seconds: choose a smaller size.";
 }
 double operations_of(const std::string& task, const Size& size) {
-  if (size.extents.size() == 1) return (task == "eig" ? 20 : 1) * std::pow(double(size[0]), 3);
+  if (size.extents.size() == 1) {
+    const double each = task == "svd" ? 40 : task == "eig" ? 20 : task == "qr" ? 4 : 1;
+    return each * std::pow(double(size[0]), 3);
+  }
   const double n = double(size[1]);
   return 2 * double(size[0]) * n * (task == "gemm" ? double(size[2]) : n * n);
 }
@@ -74,6 +90,10 @@ std::string too_many_calls(const Size& size, const Choices&) {
 }
 std::string too_wide(const Size& size, const Choices&) {
   return size[1] <= 32 ? "" : "A block has room for products of up to 32 on a side.";
+}
+
+std::string not_of_tiles(const Size& size, const Choices& choices) {
+  return size[1] > 8 ? too_wide(size, choices) : "A tile of 8 x 8 would be one product or less: choose n from 9 on.";
 }
 
 void multiply_in_core(const Arguments& a) {
@@ -112,6 +132,7 @@ Program multiply_on_host(const Arguments& a, Resources&) {
   };
 }
 
+const std::vector<std::string> kDense = {"solve", "chol", "eig", "qr", "svd"};
 constexpr int64_t kMostUnknowns = 16384;
 std::string too_many_unknowns(const Size& size, const Choices&) {
   return size[0] <= kMostUnknowns
@@ -149,6 +170,14 @@ Program cross_out(const Arguments& a, Resources& gpu) {
 
 // What computes cuBLAS' products: a GPU's tensor cores, or the machine that simulates one.
 constexpr const char* kUnit = WARPWISE_CUDA ? "fp64_tensor" : "fp64_library";
+
+std::string name_of(const std::string& task) {
+  return task == "solve"  ? "LU"
+         : task == "chol" ? "Cholesky"
+         : task == "eig"  ? "eigenvalues"
+         : task == "qr"   ? "QR"
+                          : "singular values";
+}
 
 StepRow host(const char* id, const char* title, const std::string& task, bool all_cores) {
   return {.id = id,
@@ -189,6 +218,32 @@ static std::vector<StepRow> steps() {
        .faster_than = "gemm_pageable", .format = "pinned", .refuses = blas, .program = GEMM(build_gemm_pinned)},
       {.id = "gemm_bands", .title = "Copies beside products", .file = "gemm/gemm_bands.cu", .launch = {},
        .faster_than = "gemm_pinned", .format = "pinned", .refuses = blas, .program = GEMM(build_gemm_bands)},
+      {.id = "gemm_xt", .title = "cublasXt makes the trip", .file = "gemm/gemm_xt.cuda.cu", .launch = {},
+       .needs = "cublasXt needs an NVIDIA GPU.", .format = "pinned", .program = CUDA_ONLY(GEMM(build_gemm_xt))},
+
+      {.id = "layout_geam", .title = "All matrices turned", .file = "layout/layout_geam.cu", .launch = {},
+       .task = "layout", .format = "device", .refuses = blas, .program = GEMM(build_layout_geam)},
+      {.id = "layout_flags", .title = "A and B by CUBLAS_OP_T", .file = "layout/layout_flags.cu", .launch = {},
+       .faster_than = "layout_geam", .task = "layout", .format = "device", .refuses = blas,
+       .program = GEMM(build_layout_flags)},
+      {.id = "layout_swapped", .title = "B before A", .file = "layout/layout_swapped.cu", .launch = {},
+       .faster_than = "layout_flags", .task = "layout", .format = "device", .refuses = blas,
+       .program = GEMM(build_layout_swapped)},
+
+      {.id = "precision_fp64", .title = "FP64", .file = "precision/precision_fp64.cu", .launch = PRECISION(fp64),
+       .task = "precision", .format = "fp64", .unit = kUnit, .refuses = blas},
+      {.id = "precision_fp32", .title = "FP32", .file = "precision/precision_fp32.cu", .launch = PRECISION(fp32),
+       .task = "precision", .format = "fp32", .unit = "fp32", .refuses = blas},
+      {.id = "precision_tf32", .title = "TF32", .file = "precision/precision_tf32.cu", .launch = PRECISION(tf32),
+       .faster_than = "precision_fp32", .task = "precision", .format = "tf32", .unit = "tf32_tensor", .refuses = blas},
+      {.id = "precision_bf16", .title = "BF16, sums in FP32", .file = "precision/precision_bf16.cu",
+       .launch = PRECISION(bf16), .faster_than = "precision_tf32", .task = "precision", .format = "bf16",
+       .unit = "tensor", .refuses = blas},
+      {.id = "precision_fp16", .title = "FP16, sums in FP32", .file = "precision/precision_fp16.cu",
+       .launch = PRECISION(fp16), .task = "precision", .format = "fp16", .unit = "tensor", .refuses = blas},
+      {.id = "precision_emulated", .title = "FP64 from bytes", .file = "precision/precision_emulated.cuda.cu",
+       .launch = CUDA_ONLY(PRECISION(emulated)), .needs = "cuBLAS emulates FP64 from CUDA 13.0 Update 2 on, on a GPU.",
+       .task = "precision", .format = "emulated", .unit = "int8_tensor"},
 
       {.id = "batch_update", .title = "Two reads and a write, nothing else", .file = {}, .launch = update_batch,
        .kind = Kind::ceiling, .task = "batch", .format = "update", .expects = "nothing"},
@@ -211,6 +266,9 @@ static std::vector<StepRow> steps() {
       {.id = "batch_staged", .title = "Our kernel, products in shared memory", .file = "batch/batch_staged.cu",
        .launch = BATCH(launch_batch_staged), .faster_than = "batch_strided", .task = "batch", .format = "device",
        .refuses = too_wide},
+      {.id = "batch_tensor", .title = "Our kernel on tensor cores", .file = "batch/batch_tensor.sm80.cu",
+       .launch = BATCH(launch_batch_tensor), .needs_compute = 80, .faster_than = "batch_strided", .task = "batch",
+       .format = "device", .refuses = not_of_tiles},
 
       {.id = "spmv_read", .title = "Reading the elements alone", .file = {}, .launch = read_elements,
        .kind = Kind::ceiling, .task = "spmv", .format = "read", .expects = "nothing"},
@@ -240,20 +298,30 @@ static std::vector<StepRow> steps() {
   };
   dense("solve", "LU by cuSOLVER, on the device", "LU, from pinned memory",
         DENSE("solve", build_solve_device), DENSE("solve", build_solve_trip));
+  rows.push_back({.id = "solve_refined", .title = "LU in float, refined", .file = "dense/solve_refined.cu", .launch = {},
+                  .compared_with = "solve_device", .task = "solve", .format = "device", .refuses = blas,
+                  .program = DENSE("solve", build_solve_refined)});
   dense("chol", "Cholesky by cuSOLVER, on the device", "Cholesky, from pinned memory",
         DENSE("chol", build_chol_device), DENSE("chol", build_chol_trip));
   dense("eig", "Eigenvalues by cuSOLVER, on the device", "Eigenvalues, from pinned memory",
         DENSE("eig", build_eig_device), DENSE("eig", build_eig_trip));
+  dense("qr", "QR by cuSOLVER, on the device", "QR, from pinned memory",
+        DENSE("qr", build_qr_device), DENSE("qr", build_qr_trip));
+  dense("svd", "Singular values by cuSOLVER, on the device", "Singular values, from pinned memory",
+        DENSE("svd", build_svd_device), DENSE("svd", build_svd_trip));
+  rows.insert(rows.end() - 1, {.id = "svd_polar", .title = "Singular values by another call", .file = "dense/svd_polar.cu",
+                               .launch = {}, .faster_than = "svd_device", .task = "svd", .format = "device",
+                               .refuses = blas, .program = DENSE("svd", build_svd_polar)});
   for (StepRow& row : rows) {
     if (row.task == "spmv") row.refuses = too_many_elements;
-    if (row.task != "solve" && row.task != "chol" && row.task != "eig") continue;
+    if (std::find(kDense.begin(), kDense.end(), row.task) == kDense.end()) continue;
     row.refuses = [otherwise = row.refuses](const Size& size, const Choices& choices) {
       const std::string large = too_many_unknowns(size, choices);
       return !large.empty() || !otherwise ? large : otherwise(size, choices);
     };
   }
   for (StepRow& row : rows)
-    if (row.kind == Kind::step) row.unit = row.task == "spmv" ? "fp64" : kUnit;
+    if (row.kind == Kind::step && row.unit.empty()) row.unit = row.task == "spmv" ? "fp64" : kUnit;
   return rows;
 }
 // clang-format on
@@ -264,6 +332,7 @@ warpwise::Lesson lesson() {
   std::vector<Size> counts;
   for (const int64_t count : {1, 10, 100, 1000, 10000, 100000}) counts.push_back({{count, 16}});
   const auto dense = [](const char* id, const char* title, int64_t gpu, int64_t largest) {
+    const bool solves = std::string(id) == "solve" || std::string(id) == "chol";
     std::vector<Size> sizes;
     for (const int64_t n : {32, 64, 128, 256, 512, 1024, 2048, 4096, 8192})
       if (n <= largest) sizes.push_back({{n}});
@@ -277,15 +346,41 @@ warpwise::Lesson lesson() {
         .sweep = sizes,
         .problem = [task = std::string(id)](const Size& size, const Choices&,
                                             std::string_view format) { return make_dense_problem(task, size, format); },
-        .error_metric = std::string(id) == "eig" ? "error / n" : "residual / sum of |a x|"};
+        .error_metric = solves ? "residual / sum of |a x|" : "error / n"};
   };
-  const auto break_even = [](const std::string& task, const char* name) {
-    return warpwise::BreakEven{.id = task + "_trip",
-                               .of_name = std::string(name) + " with its trip to the GPU and back",
-                               .over_name = "LAPACK",
-                               .of = {task + "_trip"},
-                               .over = {task + "_one_core", task + "_all_cores"}};
+  const auto product = [&](const char* id, const char* title, auto make) {
+    return warpwise::Task{
+        .id = id,
+        .title = title,
+        .dimensions = {"m", "n", "k"},
+        .gpu_default = {{4096, 4096, 4096}},
+        .cpu_default = {{128, 128, 128}},
+        .sizes = {{{128, 128, 128}}, {{1024, 1024, 1024}}, {{4096, 4096, 4096}}, {{8192, 8192, 8192}}},
+        .sweep = squares,
+        .problem = [make](const Size& size, const Choices&, std::string_view format) { return make(size, format); },
+        .error_metric = "error / sum of |a b|"};
   };
+  std::vector<warpwise::BreakEven> break_evens = {{.id = "gemm_trip",
+                                                   .of_name = "a product with its trip to the GPU and back",
+                                                   .over_name = "OpenBLAS",
+                                                   .of = {"gemm_pageable", "gemm_pinned", "gemm_bands", "gemm_xt"},
+                                                   .over = {"gemm_one_core", "gemm_all_cores"}},
+                                                  {.id = "gemm_device",
+                                                   .of_name = "a product of matrices that are on the GPU",
+                                                   .over_name = "OpenBLAS",
+                                                   .of = {"gemm_in_core"},
+                                                   .over = {"gemm_one_core", "gemm_all_cores"}}};
+  for (const std::string& task : kDense)
+    for (const auto& [end, where] : {std::pair("_trip", " with its trip to the GPU and back"),
+                                     std::pair("_device", " of a matrix that is on the GPU")}) {
+      std::vector<std::string> of = {task + end};
+      if (of[0] == "svd_device") of.push_back("svd_polar");
+      break_evens.push_back({.id = task + end,
+                             .of_name = name_of(task) + where,
+                             .over_name = "LAPACK",
+                             .of = of,
+                             .over = {task + "_one_core", task + "_all_cores"}});
+    }
   return {
       .id = "libraries",
       .title = "Libraries",
@@ -304,6 +399,8 @@ warpwise::Lesson lesson() {
                                std::string_view format) { return make_gemm_problem(size, format); },
                  .choices = {{"bands", "Bands of rows (gemm_bands)", {"8", "1", "2", "4", "16", "32"}}},
                  .error_metric = "error / sum of |a b|"},
+                product("layout", "Rows for a library of columns", make_gemm_problem),
+                product("precision", "One product, which precision?", make_precision_problem),
                 {.id = "batch",
                  .title = "Many small products",
                  .dimensions = {"count", "n"},
@@ -336,21 +433,11 @@ warpwise::Lesson lesson() {
                  .repeats = false},
                 dense("solve", "A x = b, LU with pivots", 4096, 8192),
                 dense("chol", "A x = b, Cholesky", 4096, 8192),
-                dense("eig", "Eigenvalues and vectors", 1024, 2048)},
+                dense("eig", "Eigenvalues and vectors", 1024, 2048),
+                dense("qr", "Orthonormal rows, QR", 2048, 4096),
+                dense("svd", "Singular values and vectors", 512, 1024)},
       .steps = steps(),
-      .break_evens = {{.id = "gemm_trip",
-                       .of_name = "a product with its trip to the GPU and back",
-                       .over_name = "OpenBLAS",
-                       .of = {"gemm_pageable", "gemm_pinned", "gemm_bands"},
-                       .over = {"gemm_one_core", "gemm_all_cores"}},
-                      {.id = "gemm_device",
-                       .of_name = "a product of matrices that are on the GPU",
-                       .over_name = "OpenBLAS",
-                       .of = {"gemm_in_core"},
-                       .over = {"gemm_one_core", "gemm_all_cores"}},
-                      break_even("solve", "LU"),
-                      break_even("chol", "Cholesky"),
-                      break_even("eig", "eigenvalues")},
+      .break_evens = break_evens,
   };
 }
 

@@ -5,19 +5,28 @@
 #include "dense/dense.h"
 #include "engine/lesson.h"
 #include "libraries.h"
+#include "precision/precision.h"
+#include "precision/precision_problem.h"
 #include "spmv/sparse.h"
 #include "spmv/spmv_problem.h"
 
 namespace libraries {
 
+/// Of the tasks `gemm` and `layout`. Only the first has bands.
 inline Gemm gemm_of(const warpwise::Arguments& a) {
+  const auto bands = a.choices().find("bands");
   return {int(a.size()[0]),
           int(a.size()[1]),
           int(a.size()[2]),
           a.get<const double>("a"),
           a.get<const double>("b"),
           a.get<double>("c"),
-          std::stoi(a.choices().at("bands"))};
+          bands == a.choices().end() ? 1 : std::stoi(bands->second)};
+}
+
+inline Precise precise_of(const warpwise::Arguments& a) {
+  return {int(a.size()[0]),       int(a.size()[1]), int(a.size()[2]),     a.get<const void>("a"),
+          a.get<const void>("b"), a.get<void>("c"), a.get<int>(kBitsKept)};
 }
 
 inline Batch batch_of(const warpwise::Arguments& a) {
@@ -26,9 +35,13 @@ inline Batch batch_of(const warpwise::Arguments& a) {
 }
 
 inline Dense dense_of(const warpwise::Arguments& a, const std::string& task) {
-  const bool eig = task == "eig";
-  return {int(a.size()[0]), a.get<const double>("a"), eig ? nullptr : a.get<const double>("b"), a.get<double>("x"),
-          eig ? a.get<double>("v") : nullptr};
+  const bool solves = task == "solve" || task == "chol";
+  return {int(a.size()[0]),
+          a.get<const double>("a"),
+          solves ? a.get<const double>("b") : nullptr,
+          task == "qr" ? nullptr : a.get<double>("x"),
+          task == "qr" || task == "svd" ? a.get<double>("u") : nullptr,
+          solves ? nullptr : a.get<double>("v")};
 }
 
 inline Sparse sparse_of(const warpwise::Arguments& a) {

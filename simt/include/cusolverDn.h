@@ -2,11 +2,14 @@
 // singular values. The machine's LAPACK does the work, which is not counted. Missing calls are not declared.
 #pragma once
 
+#include <stdint.h>
+
 #include "cusolver_common.h"
 
 typedef struct simt_cusolver_context* cusolverDnHandle_t;
 typedef struct simt_jacobi_options* syevjInfo_t;
 typedef struct simt_jacobi_options* gesvdjInfo_t;
+typedef struct simt_solver_params* cusolverDnParams_t;
 
 extern "C" {
 cusolverStatus_t cusolverDnCreate(cusolverDnHandle_t* handle);
@@ -82,4 +85,28 @@ cusolverStatus_t cusolverDnXgesvdjGetSweeps(cusolverDnHandle_t, gesvdjInfo_t inf
 SIMT_SOLVER(S, float)
 SIMT_SOLVER(D, double)
 #undef SIMT_SOLVER
+
+// A system in double, factored in float and refined. `rounds` is the host's: how many it took, negative if all was done in
+// double after all.
+cusolverStatus_t cusolverDnDSgesv_bufferSize(cusolverDnHandle_t, cusolver_int_t n, cusolver_int_t columns, double* a,
+                                             cusolver_int_t lda, cusolver_int_t* pivots, double* b, cusolver_int_t ldb,
+                                             double* x, cusolver_int_t ldx, void* work, size_t* bytes);
+cusolverStatus_t cusolverDnDSgesv(cusolverDnHandle_t, cusolver_int_t n, cusolver_int_t columns, double* a,
+                                  cusolver_int_t lda, cusolver_int_t* pivots, double* b, cusolver_int_t ldb, double* x,
+                                  cusolver_int_t ldx, void* work, size_t bytes, cusolver_int_t* rounds,
+                                  cusolver_int_t* info);
+
+// Singular values by the polar decomposition, of doubles. `error` is the host's.
+cusolverStatus_t cusolverDnCreateParams(cusolverDnParams_t* params);
+cusolverStatus_t cusolverDnDestroyParams(cusolverDnParams_t params);
+cusolverStatus_t cusolverDnXgesvdp_bufferSize(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t mode,
+                                              int economy, int64_t m, int64_t n, cudaDataType type_a, const void* a,
+                                              int64_t lda, cudaDataType type_s, const void* s, cudaDataType type_u,
+                                              const void* u, int64_t ldu, cudaDataType type_v, const void* v,
+                                              int64_t ldv, cudaDataType compute, size_t* on_device, size_t* on_host);
+cusolverStatus_t cusolverDnXgesvdp(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t mode, int economy,
+                                   int64_t m, int64_t n, cudaDataType type_a, void* a, int64_t lda, cudaDataType type_s,
+                                   void* s, cudaDataType type_u, void* u, int64_t ldu, cudaDataType type_v, void* v,
+                                   int64_t ldv, cudaDataType compute, void* work, size_t on_device, void* host_work,
+                                   size_t on_host, int* info, double* error);
 }

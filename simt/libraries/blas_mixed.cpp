@@ -1,7 +1,9 @@
 // cuBLAS's products whose matrices may have different types, by their definition, in double.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
+#include "include/simt/ptx/ptx.h"
 #include "libraries/blas_call.h"
 #include "libraries/typed_values.h"
 
@@ -13,6 +15,12 @@ double scalar(const void* value, cublasComputeType_t compute) {
   if (compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC) return load(value, CUDA_R_32I, 0);
   if (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC) return load(value, CUDA_R_16F, 0);
   return load(value, CUDA_R_32F, 0);
+}
+
+// The number that a tensor core makes of a float.
+float as_tf32(double value) {
+  const unsigned bits = ptx::tf32_ties_away(static_cast<float>(value));
+  return std::bit_cast<float>(bits);
 }
 
 struct Mixed {
@@ -56,12 +64,16 @@ void multiply_mixed(BlasCall& call, int m, int n, int k, const void* alpha, cons
   call.matrix(out, size_of(type), m, n, ldc, true);
   if (!call) return;
   const double by = scalar(alpha, compute), old = scalar(beta, compute);
-  const bool as_tensor_cores = size_of(a.type) == 2 && size_of(b.type) == 2 && type == CUDA_R_32F;
+  const auto is_float = [](cudaDataType it) { return it == CUDA_R_32F || it == CUDA_R_16F || it == CUDA_R_16BF; };
+  const bool in_float = is_float(a.type) && is_float(b.type) && type == CUDA_R_32F;
+  const bool in_tf32 = compute == CUBLAS_COMPUTE_32F_FAST_TF32;
   for (int col = 0; col < n; ++col)
     for (int row = 0; row < m; ++row) {
-      if (as_tensor_cores) {  // in float and in order, as wmma::mma_sync
+      if (in_float) {  // in order, as wmma::mma_sync
         float sum = 0;
-        for (int i = 0; i < k; ++i) sum += static_cast<float>(a(row, i)) * static_cast<float>(b(i, col));
+        for (int i = 0; i < k; ++i)
+          sum += in_tf32 ? as_tf32(a(row, i)) * as_tf32(b(i, col))
+                         : static_cast<float>(a(row, i)) * static_cast<float>(b(i, col));
         const std::size_t place = std::size_t(col) * std::size_t(ldc) + std::size_t(row);
         const float kept = old == 0 ? 0.0f : static_cast<float>(old) * static_cast<float>(load(out, type, place));
         store(out, type, place, static_cast<float>(by) * sum + kept);

@@ -14,6 +14,7 @@ struct simt_cusolver_context {
   cudaStream_t stream = nullptr;
 };
 struct simt_jacobi_options {};
+struct simt_solver_params {};
 
 namespace simt {
 namespace {
@@ -93,6 +94,18 @@ void singular_values(SolverCall& call, char job_u, char job_vt, int m, int n, T*
   if (job_vt == 'A' || job_vt == 'S') call.matrix(vt, n, n, ldvt);
   const int lead_u = std::max(1, ldu), lead_vt = std::max(1, ldvt);
   call.run_with_work<T>("gesvd", info, job_u, job_vt, m, n, a, lda, s, u, lead_u, vt, lead_vt);
+}
+
+// The same with V in place of its transpose, which LAPACK gives.
+template <class T>
+void singular_values_with_v(SolverCall& call, cusolverEigMode_t mode, int economy, int m, int n, T* a, int lda, T* s,
+                            T* u, int ldu, T* v, int ldv, int* info) {
+  const bool vectors = mode == CUSOLVER_EIG_MODE_VECTOR;
+  const char job = !vectors ? 'N' : economy ? 'S' : 'A';
+  singular_values(call, job, job, m, n, a, lda, s, u, ldu, v, ldv, info);
+  const auto at = [&](int row, int col) -> T& { return v[std::size_t(col) * std::size_t(ldv) + std::size_t(row)]; };
+  for (int row = 0; call && vectors && row < n; ++row)
+    for (int col = 0; col < row; ++col) std::swap(at(row, col), at(col, row));
 }
 
 }  // namespace
@@ -269,14 +282,54 @@ cusolverStatus_t cusolverDnXgesvdjGetSweeps(cusolverDnHandle_t handle, gesvdjInf
                                          T* a, int lda, T* s, T* u, int ldu, T* v, int ldv, T*, int, int* info,        \
                                          gesvdjInfo_t) {                                                               \
     SOLVER_CALL("cusolverDn" #L "gesvdj");                                                                             \
-    const bool vectors = mode == CUSOLVER_EIG_MODE_VECTOR;                                                             \
-    const char job = !vectors ? 'N' : economy ? 'S' : 'A';                                                             \
-    singular_values(call, job, job, m, n, a, lda, s, u, ldu, v, ldv, info);                                            \
-    for (int row = 0; call && vectors && row < n; ++row) /* LAPACK gives V transposed */                               \
-      for (int col = 0; col < row; ++col) std::swap(v[std::size_t(col) * ldv + row], v[std::size_t(row) * ldv + col]); \
+    singular_values_with_v(call, mode, economy, m, n, a, lda, s, u, ldu, v, ldv, info);                                \
     return call.status();                                                                                              \
   }
 SIMT_SOLVER(S, float)
 SIMT_SOLVER(D, double)
 #undef SIMT_SOLVER
+
+cusolverStatus_t cusolverDnDSgesv_bufferSize(cusolverDnHandle_t handle, int n, int, double*, int, int*, double*, int,
+                                             double*, int, void*, size_t* bytes) {
+  if (!handle) return CUSOLVER_STATUS_NOT_INITIALIZED;
+  if (!bytes || n < 0) return CUSOLVER_STATUS_INVALID_VALUE;
+  return *bytes = std::size_t(std::max(1, n)) * 32, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnDSgesv(cusolverDnHandle_t handle, int n, int columns, double* a, int lda, int* pivots,
+                                  double* b, int ldb, double* x, int ldx, void*, size_t, int* rounds, int* info) {
+  SOLVER_CALL("cusolverDnDSgesv");
+  call.require(rounds != nullptr);
+  call.matrix(a, n, n, lda), call.matrix(b, n, columns, ldb), call.matrix(x, n, columns, ldx);
+  call.vector(pivots, n), call.info(info);
+  std::vector<double> work(call ? std::size_t(n) * std::size_t(columns) : 0);
+  std::vector<float> in_float(call ? std::size_t(n) * (std::size_t(n) + std::size_t(columns)) : 0);
+  call.run<double>("sgesv", n, columns, a, lda, pivots, b, ldb, x, ldx, work.data(), in_float.data(), rounds, info);
+  return call.status();
+}
+
+cusolverStatus_t cusolverDnCreateParams(cusolverDnParams_t* params) {
+  return *params = new simt_solver_params, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnDestroyParams(cusolverDnParams_t params) { return delete params, CUSOLVER_STATUS_SUCCESS; }
+cusolverStatus_t cusolverDnXgesvdp_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t, cusolverEigMode_t, int,
+                                              int64_t, int64_t n, cudaDataType, const void*, int64_t, cudaDataType,
+                                              const void*, cudaDataType, const void*, int64_t, cudaDataType,
+                                              const void*, int64_t, cudaDataType, size_t* on_device, size_t* on_host) {
+  if (!handle) return CUSOLVER_STATUS_NOT_INITIALIZED;
+  if (!on_device || !on_host || n < 0) return CUSOLVER_STATUS_INVALID_VALUE;
+  return *on_device = std::size_t(std::max<int64_t>(1, n)) * 32, *on_host = 0, CUSOLVER_STATUS_SUCCESS;
+}
+cusolverStatus_t cusolverDnXgesvdp(cusolverDnHandle_t handle, cusolverDnParams_t, cusolverEigMode_t mode, int economy,
+                                   int64_t m, int64_t n, cudaDataType type_a, void* a, int64_t lda, cudaDataType type_s,
+                                   void* s, cudaDataType type_u, void* u, int64_t ldu, cudaDataType type_v, void* v,
+                                   int64_t ldv, cudaDataType compute, void*, size_t, void*, size_t, int* info,
+                                   double* error) {
+  SOLVER_CALL("cusolverDnXgesvdp");
+  for (const cudaDataType type : {type_a, type_s, type_u, type_v, compute}) call.need(type == CUDA_R_64F);
+  singular_values_with_v(call, mode, economy, int(m), int(n), static_cast<double*>(a), int(lda),
+                         static_cast<double*>(s), static_cast<double*>(u), int(ldu), static_cast<double*>(v), int(ldv),
+                         info);
+  if (call && error) *error = 0;
+  return call.status();
+}
 }

@@ -54,10 +54,10 @@ std::string words_of(NullBackend& imgui, App& app, const Folder& folder) {
 
 TEST_CASE("the view Class is not offered where no class's folder is named") {
   auto app = open({});
-  app.settings.view = View::timeline;
+  app.settings.view = View::size_map;
   press(app, {key::right}, false);
   CHECK(app.settings.view == View::side_by_side);
-  press(app, {'6'}, false);
+  press(app, {'7'}, false);
   CHECK(app.settings.view == View::side_by_side);
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("the view Class shows who is where within three seconds, and numbers i
   NullBackend imgui;
   auto app = open({});
   app.class_wall = std::make_unique<ClassView>(folder.path);
-  app.settings.view = View::timeline;
+  app.settings.view = View::size_map;
   press(app, {key::right}, false);
   CHECK(app.settings.view == View::class_wall);
   CHECK(wait_until([&] { return app.class_wall->shown().students.size() == 2; }));

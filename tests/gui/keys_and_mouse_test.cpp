@@ -72,13 +72,13 @@ TEST_CASE("arrows walk steps and views, digits choose views, and nothing of this
   CHECK(app.settings.view == View::against_size);
   press_key(app, key::left);
   press_key(app, key::left);
-  CHECK(app.settings.view == View::timeline);
-  for (int i = 0; i < 5; i++) {
+  CHECK(app.settings.view == View::size_map);
+  for (int i = 0; i < 6; i++) {
     press_key(app, '1' + i);
     CHECK(app.settings.view == kViews[i].view);
   }
   press(app, {'1'}, true);
-  CHECK(app.settings.view == View::timeline);
+  CHECK(app.settings.view == View::size_map);
   press(app, {key::down}, true);
   CHECK(app.step()->id == "step_0");
   press_key(app, 'T');

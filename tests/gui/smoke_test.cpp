@@ -174,14 +174,14 @@ TEST_CASE("every step of every lesson has a passage in the lesson's text, most o
       warpwise::StepInfo info;
       info.id = step.at("id").get<std::string>(), info.title = step.at("title").get<std::string>();
       info.kind = warpwise::kind_named(step.at("kind").get<std::string>()).value();
-      steps += info.kind == Kind::step;
+      steps += info.kind == warpwise::Kind::step;
       lesson.steps.push_back(info);
     }
     const auto found = warpwise::passages(warpwise::parse_markdown(text), lesson);
     CHECK(found.size() * 4 >= steps * 3);
     for (const auto& step : lesson.steps) {
       CAPTURE(step.id);
-      CHECK((step.kind != Kind::step || warpwise::passage_of(found, lesson, step.id)));
+      CHECK((step.kind != warpwise::Kind::step || warpwise::passage_of(found, lesson, step.id)));
     }
   }
 }

@@ -86,6 +86,7 @@ std::optional<double> Recorded::figure(const std::string& quantity, const std::s
   if (quantity == "µs" || quantity == "us") return result->time_ms.median * 1000;
   if (quantity == "ms") return result->time_ms.median;
   if (quantity == "error") return result->error.max_rel;
+  if (const auto extra = result->error.extra.find(quantity); extra != result->error.extra.end()) return extra->second;
   if (quantity == "of limit") return result->ceiling_fraction;
   for (const std::string start : {"times ", "share of "})
     if (quantity.starts_with(start))

@@ -1,4 +1,4 @@
-// The problems of the tasks `solve`, `chol` and `eig`.
+// The problems of the tasks `solve`, `chol`, `eig`, `qr` and `svd`.
 #pragma once
 #include <memory>
 #include <string_view>

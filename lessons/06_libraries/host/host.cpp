@@ -30,6 +30,13 @@ struct OpenBlas {
                 const int* ldb, int* info, Length);
   void (*dsyevd)(const char* mode, const char* fill, const int* n, double* a, const int* lda, double* w, double* work,
                  const int* size, int* whole, const int* whole_size, int* info, Length, Length);
+  void (*dgeqrf)(const int* m, const int* n, double* a, const int* lda, double* factors, double* work, const int* size,
+                 int* info);
+  void (*dorgqr)(const int* m, const int* n, const int* k, double* a, const int* lda, const double* factors,
+                 double* work, const int* size, int* info);
+  void (*dgesdd)(const char* vectors, const int* m, const int* n, double* a, const int* lda, double* s, double* u,
+                 const int* ldu, double* vt, const int* ldvt, double* work, const int* size, int* whole, int* info,
+                 Length);
 };
 
 /// Null if it is missing.
@@ -43,7 +50,8 @@ const OpenBlas* openblas() {
     };
     return load(all.set_threads, "openblas_set_num_threads") && load(all.dgemm, "cblas_dgemm") &&
            load(all.dgetrf, "dgetrf_") && load(all.dgetrs, "dgetrs_") && load(all.dposv, "dposv_") &&
-           load(all.dsyevd, "dsyevd_");
+           load(all.dsyevd, "dsyevd_") && load(all.dgeqrf, "dgeqrf_") && load(all.dorgqr, "dorgqr_") &&
+           load(all.dgesdd, "dgesdd_");
   }();
   return there ? &all : nullptr;
 }
@@ -87,37 +95,57 @@ Program batch(const Arguments& arguments, bool all) {
   };
 }
 
+/// What LAPACK has besides its arguments, for one task of size n.
+struct DenseRoom {
+  std::vector<int> pivots, whole;
+  std::vector<double> copy, factors, work;
+};
+
+/// One call, or two, that destroy `a`. If `size` is -1, eigenvalues, singular values and QR only write to work[0] how
+/// much they want.
+void call_lapack(const std::string& task, const Dense& of, double* a, DenseRoom& room, int size) {
+  const OpenBlas& lapack = *openblas();
+  const int n = of.n, one = 1, whole_size = size < 0 ? size : int(room.whole.size());
+  double* const work = room.work.data();
+  int* const whole = room.whole.data();
+  int info = 0;
+  if (task == "solve") {
+    lapack.dgetrf(&n, &n, a, &n, room.pivots.data(), &info);
+    lapack.dgetrs("T", &n, &one, a, &n, room.pivots.data(), of.x, &n, &info, 1);
+  } else if (task == "chol") {
+    lapack.dposv("L", &n, &one, a, &n, of.x, &n, &info, 1);
+  } else if (task == "eig") {
+    lapack.dsyevd("V", "L", &n, a, &n, of.x, work, &size, whole, &whole_size, &info, 1, 1);
+  } else if (task == "svd") {
+    lapack.dgesdd("A", &n, &n, a, &n, of.x, of.v, &n, of.u, &n, work, &size, whole, &info, 1);
+  } else {
+    lapack.dgeqrf(&n, &n, a, &n, room.factors.data(), work, &size, &info);
+    if (size < 0) return;
+    std::copy(a, a + size_t(n) * size_t(n), of.u);
+    lapack.dorgqr(&n, &n, &n, a, &n, room.factors.data(), work, &size, &info);
+  }
+  if (info != 0) throw std::runtime_error("LAPACK says info = " + std::to_string(info));
+}
+
 /// LAPACK destroys its matrix, so it works on a copy, as cuSOLVER does.
 Program dense(const std::string& task, const Arguments& arguments, bool all) {
   const Dense of = dense_of(arguments, task);
-  const int n = of.n, one = 1;
-  const size_t elements = size_t(n) * size_t(n);
-  const auto pivots = std::make_shared<std::vector<int>>(size_t(n) + 3);
-  const auto copy = std::make_shared<std::vector<double>>(of.v ? 0 : elements);
-  double* const a = of.v ? of.v : copy->data();
-  std::vector<double> work(1);
-  std::vector<int> whole(1);
-  int info = 0;
-  if (task == "eig") {  // how much room it wants
-    const int ask = -1;
-    openblas()->dsyevd("V", "L", &n, a, &n, of.x, work.data(), &ask, whole.data(), &ask, &info, 1, 1);
-    const int size = int(work[0]), whole_size = whole[0];
-    work.resize(size_t(size)), whole.resize(size_t(whole_size));
+  const size_t n = size_t(of.n), elements = n * n;
+  const bool solves = of.b != nullptr, in_place = task == "eig" || task == "qr";
+  const auto room = std::make_shared<DenseRoom>();
+  room->pivots.resize(n), room->factors.resize(n), room->work.resize(1);
+  room->whole.resize(task == "eig" ? 3 + 5 * n : 8 * n);
+  room->copy.resize(in_place ? 0 : elements);
+  double* const a = in_place ? of.v : room->copy.data();
+  if (!solves) {
+    call_lapack(task, of, a, *room, -1);
+    room->work.resize(size_t(room->work[0]));
   }
-  return [=, keep = copy]() mutable {
+  return [=] {
     const Threads threads(all);
     std::copy(of.a, of.a + elements, a);
-    if (of.b) std::copy(of.b, of.b + n, of.x);
-    const int size = int(work.size()), whole_size = int(whole.size());
-    if (task == "solve") {
-      openblas()->dgetrf(&n, &n, a, &n, pivots->data(), &info);
-      openblas()->dgetrs("T", &n, &one, a, &n, pivots->data(), of.x, &n, &info, 1);
-    } else if (task == "chol") {
-      openblas()->dposv("L", &n, &one, a, &n, of.x, &n, &info, 1);
-    } else {
-      openblas()->dsyevd("V", "L", &n, a, &n, of.x, work.data(), &size, whole.data(), &whole_size, &info, 1, 1);
-    }
-    if (info != 0) throw std::runtime_error("LAPACK says info = " + std::to_string(info));
+    if (solves) std::copy(of.b, of.b + of.n, of.x);
+    call_lapack(task, of, a, *room, int(room->work.size()));
   };
 }
 

@@ -95,6 +95,16 @@ int main() {
   cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, dh, CUDA_R_16F, 2, dh, CUDA_R_16F, 2, &zero, dc,
                CUDA_R_32F, 2, CUDA_R_32F, CUBLAS_GEMM_DEFAULT);
   if (!near(from_device(dc, 4)[0], 1.5 * 1.5 - 2.0)) return 11;
+
+  // Floats as tensor cores take them: 11 bits, ties away from 0. In float all 13 bits are there.
+  float* df = on_device(std::vector<float>{1 + 0x1p-12f, 1 + 0x1p-11f});
+  cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 1, 1, &one, df, CUDA_R_32F, 2, df, CUDA_R_32F, 1, &zero, dc,
+               CUDA_R_32F, 2, CUBLAS_COMPUTE_32F_FAST_TF32, CUBLAS_GEMM_DEFAULT);
+  if (from_device(dc, 2) != std::vector<float>{1, 1 + 0x1p-10f}) return 12;
+  cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one, df, CUDA_R_32F, 1, df, CUDA_R_32F, 1, &zero, dc,
+               CUDA_R_32F, 1, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
+  if (from_device(dc, 1)[0] != 1 + 0x1p-11f) return 13;  // (1 + 2^-12)^2, its last bit rounded off
+  cudaFree(df);
   for (void* memory : {(void*)da, (void*)db, (void*)dc, (void*)dl, (void*)dr, (void*)dh}) cudaFree(memory);
   cublasDestroy(handle);
   cudaStreamDestroy(stream);

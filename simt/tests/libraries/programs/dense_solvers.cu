@@ -243,6 +243,58 @@ void others(cusolverDnHandle_t handle) {
   GOOD(cusolverDnDestroyGesvdjInfo(options));
 }
 
+// A system in double, factored in float: the result is right to more places than a float has.
+void refined(cusolverDnHandle_t handle) {
+  const Matrix<double> a = some<double>(kN, kN);
+  Matrix<double> x(kN);
+  for (int i = 0; i < kN; ++i) x[i] = 1 + 1.0 / (3 + i);
+  Device<double> on_device(a), b(times(a, x, kN, kN, 1)), got(kN);
+  Device<int> pivots(kN), info(1);
+  size_t bytes = 0;
+  GOOD(cusolverDnDSgesv_bufferSize(handle, kN, 1, nullptr, kN, nullptr, nullptr, kN, nullptr, kN, nullptr, &bytes));
+  Device<char> work(bytes);
+  int rounds = -100;
+  GOOD(cusolverDnDSgesv(handle, kN, 1, on_device.data, kN, pivots.data, b.data, kN, got.data, kN, work.data, bytes,
+                        &rounds, info.data));
+  expect(info.host()[0], 0, "info of a refined system"), expect(rounds > 0, 1, "rounds");
+  tolerance = 1e-13;
+  same(got.host(), x, "LU in float, refined");
+  if (cusolverDnDSgesv(handle, kN, 1, on_device.data, kN - 1, pivots.data, b.data, kN, got.data, kN, work.data, bytes,
+                       &rounds, info.data) != CUSOLVER_STATUS_INVALID_VALUE)
+    std::printf("a leading dimension that is too small is not refused\n"), ++wrong;
+}
+
+// Singular values by the polar decomposition: V is not transposed, and floats are refused.
+void polar(cusolverDnHandle_t handle) {
+  constexpr int kM = 8;
+  tolerance = 1e-9;
+  const Matrix<double> a = some<double>(kM, kN);
+  Device<double> on_device(a), s(kN), u(kM * kM), v(kN * kN);
+  Device<int> info(1);
+  cusolverDnParams_t params;
+  GOOD(cusolverDnCreateParams(&params));
+  size_t there = 0, here = 99;
+  const auto vector = CUSOLVER_EIG_MODE_VECTOR;
+  GOOD(cusolverDnXgesvdp_bufferSize(handle, params, vector, 0, kM, kN, CUDA_R_64F, on_device.data, kM, CUDA_R_64F,
+                                    s.data, CUDA_R_64F, u.data, kM, CUDA_R_64F, v.data, kN, CUDA_R_64F, &there, &here));
+  Device<char> work(there);
+  std::vector<char> on_host(here);
+  double error = -1;
+  const auto call = [&](cudaDataType type) {
+    return cusolverDnXgesvdp(handle, params, vector, 0, kM, kN, type, on_device.data, kM, CUDA_R_64F, s.data,
+                             CUDA_R_64F, u.data, kM, CUDA_R_64F, v.data, kN, CUDA_R_64F, work.data, there,
+                             on_host.data(), here, info.data, &error);
+  };
+  if (call(CUDA_R_32F) != CUSOLVER_STATUS_NOT_SUPPORTED) std::printf("floats are not refused\n"), ++wrong;
+  GOOD(call(CUDA_R_64F));
+  expect(info.host()[0], 0, "info"), expect(error, 0, "error");
+  Matrix<double> left = u.host(), values = s.host();
+  for (int col = 0; col < kN; ++col)
+    for (int row = 0; row < kM; ++row) left[col * kM + row] *= values[col];
+  same(times(left, v.host(), kM, kN, kN, true), a, "U S V^T by the polar decomposition");
+  GOOD(cusolverDnDestroyParams(params));
+}
+
 template <class T>
 void all(cusolverDnHandle_t handle, double within) {
   tolerance = within;
@@ -264,6 +316,7 @@ int main() {
   expect(got == stream, 1, "stream");
   GOOD(cusolverDnSetStream(handle, nullptr));
   cudaStreamDestroy(stream);
+  refined(handle), polar(handle);
   all<double>(handle, 1e-9), all<float>(handle, 5e-3);
   GOOD(cusolverDnDestroy(handle));
   std::printf(wrong ? "FAILED\n" : "PASSED\n");
