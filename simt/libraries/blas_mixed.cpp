@@ -56,7 +56,7 @@ void multiply_mixed(BlasCall& call, int m, int n, int k, const void* alpha, cons
   call.matrix(out, size_of(type), m, n, ldc, true);
   if (!call) return;
   const double by = scalar(alpha, compute), old = scalar(beta, compute);
-  const bool as_tensor_cores = size_of(a.type) == 2 && size_of(b.type) == 2 && type == CUDA_R_32F;
+  const bool as_tensor_cores = size_of(a.type) == 2 && size_of(b.type) == 2 && bytes_of_scalar(compute) == 4;
   for (int col = 0; col < n; ++col)
     for (int row = 0; row < m; ++row) {
       if (as_tensor_cores) {  // in float and in order, as wmma::mma_sync
