@@ -57,8 +57,16 @@ void Translator::assembly(std::size_t i) {
     }
     unknown = ptx.unknown;
   }
-  error(i, unknown + " is not supported by the CPU backend in inline PTX assembly; " +
-               std::string(instead_of(unknown)) + ", or guard it with #ifndef WARPWISE_SIMT");
+  const std::string message = unknown + " is not supported by the CPU backend in inline PTX assembly; " +
+                              std::string(instead_of(unknown)) + ", or guard it with #ifndef WARPWISE_SIMT";
+  if (!read || !in_statements()) return error(i, message);
+  // Only a function that something calls is an error: headers wrap instructions that no kernel of the program needs.
+  const std::string name = "simt_missing_ptx_" + std::to_string(i);
+  const std::size_t begin = scan_.tokens[i].begin, end = scan_.tokens[close].end;
+  std::string code = "({ void " + name + "() __attribute__((error(\"";
+  for (const char c : message) code += c == '"' || c == '\\' || c == '\n' ? ' ' : c;
+  edits_.push_back({begin, end, code + "\"))); " + name + "(); })" +
+                                    std::string(std::count(text_.begin() + begin, text_.begin() + end, '\n'), '\n')});
 }
 
 bool Translator::in_definition(std::size_t i) const {

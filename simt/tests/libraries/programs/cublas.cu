@@ -95,6 +95,15 @@ int main() {
   cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, dh, CUDA_R_16F, 2, dh, CUDA_R_16F, 2, &zero, dc,
                CUDA_R_32F, 2, CUDA_R_32F, CUBLAS_GEMM_DEFAULT);
   if (!near(from_device(dc, 4)[0], 1.5 * 1.5 - 2.0)) return 11;
+  // Sums of halves are of floats, as a tensor core's: in double, the last product would turn the tie at 1 + 2^-11.
+  const std::vector<__half> line{__float2half(1), __float2half(1 / 2048.0f), __float2half(1 / 8192.0f)},
+      other{__float2half(1), __float2half(1), __float2half(1 / 8192.0f)};
+  __half *dline = on_device(line), *dother = on_device(other), product;
+  cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 3, &one, dline, CUDA_R_16F, 1, dother, CUDA_R_16F, 3, &zero, dh,
+               CUDA_R_16F, 1, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
+  cudaMemcpy(&product, dh, sizeof product, cudaMemcpyDeviceToHost);
+  if (__half2float(product) != 1) return 12;
+  cudaFree(dline), cudaFree(dother);
   for (void* memory : {(void*)da, (void*)db, (void*)dc, (void*)dl, (void*)dr, (void*)dh}) cudaFree(memory);
   cublasDestroy(handle);
   cudaStreamDestroy(stream);
