@@ -65,7 +65,8 @@ TEST_CASE("a missing feature is refused by name and line, with what to do instea
   }
 }
 
-TEST_CASE("an instruction that is missing is refused where a kernel comes to it, and not in a function that nothing calls") {
+TEST_CASE(
+    "an instruction that is missing is refused where a kernel comes to it, and not in a function that nothing calls") {
   const std::string text =
       "struct Barrier {\n  __device__ void lose() { asm volatile(\"mbarrier.lost [%0];\" :: \"l\"(this)); }\n};\n"
       "template <int arch> __device__ void load(int* p) {\n"

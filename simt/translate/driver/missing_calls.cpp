@@ -147,7 +147,7 @@ std::string refused_name(const std::string& line) {
   const std::string name = text_in_quotes(line, at);
   const std::string_view rest = std::string_view(line).substr(at);
   constexpr std::string_view kPtx = " declared with attribute error: ";  // text/asm_statements.cpp
-  if (name.starts_with(kMissingPtx) && rest.starts_with(kPtx))  // the column is one of our text
+  if (name.starts_with(kMissingPtx) && rest.starts_with(kPtx))           // the column is one of our text
     return line.substr(0, line.rfind(':', error - 1)) + ": error: " + std::string(rest.substr(kPtx.size()));
   if (!rest.starts_with(" was not declared") && !rest.starts_with(" does not name a type") &&
       !rest.starts_with(" has not been declared"))

@@ -50,7 +50,8 @@ void Translator::assembly(std::size_t i) {
   if (close == kNone) return;
   Assembly assembly;
   const bool read = read_assembly(open, close, assembly);
-  if (host_assembly_ && in_statements() && !blocks_.back().may_be_device && !(read && (has_ptx_name(assembly.text) || has_registers_of_gpu(assembly))))
+  if (host_assembly_ && in_statements() && !blocks_.back().may_be_device &&
+      !(read && (has_ptx_name(assembly.text) || has_registers_of_gpu(assembly))))
     return;
   if (!read && in_definition(i)) return;  // the uses have been expanded (early_macros.h)
   const std::size_t begin = scan_.tokens[i].begin, end = scan_.tokens[close].end;
@@ -58,7 +59,8 @@ void Translator::assembly(std::size_t i) {
   std::string unknown = "a text that is not a literal";
   if (read) {
     if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) {  // only a barrier for the compiler
-      if (has_registers_of_gpu(assembly)) edits_.push_back({begin, end, "__asm__ volatile(\"\" ::: \"memory\")" + lines});
+      if (has_registers_of_gpu(assembly))
+        edits_.push_back({begin, end, "__asm__ volatile(\"\" ::: \"memory\")" + lines});
       return;
     }
     const PtxTranslation ptx = translate_ptx(assembly);
