@@ -49,7 +49,8 @@ std::string place(const std::string& file, int line) {
 
 // --- races
 
-enum class Parties { lanes, threads, blocks };  // of one warp, of one block, of the grid
+// Of one warp, of one block, of the grid; a thread and its own work that is in flight; or nobody else.
+enum class Parties { lanes, threads, blocks, itself, nobody };
 
 Parties parties_of(const json& race, const json& report) {
   const auto index = [&](const json& object, const char* field, uint64_t otherwise) {
@@ -59,7 +60,9 @@ Parties parties_of(const json& race, const json& report) {
       if ((*found)[i].is_number()) out[i] = (*found)[i].get<uint64_t>();
     return out;
   };
+  if (!race.contains("other_thread")) return Parties::nobody;
   if (index(race, "block", 0) != index(race, "other_block", 0)) return Parties::blocks;
+  if (race["thread"] == race["other_thread"]) return Parties::itself;
   // The block's shape; if the kernel is unknown, a row of threads.
   std::array<uint64_t, 3> shape{1024, 1, 1};
   if (report.contains("kernels"))
@@ -87,8 +90,10 @@ RaceLines lines_of(const json& race, const json& report) {
 }
 
 // Whether one change may mend both. A barrier between two pairs of lines orders both pairs. A barrier between warps also
-// orders the lanes of each.
+// orders the lanes of each. What one thread does wrong by itself (a product without its fence, or without its wait) needs
+// another change each.
 bool one_cause(const RaceLines& a, const RaceLines& b) {
+  if (a.parties != b.parties && std::max(a.parties, b.parties) >= Parties::itself) return false;
   const bool one_file = a.file == b.file && a.other_file == b.other_file && a.file == a.other_file;
   if (one_file && std::max(a.low, b.low) < std::min(a.high, b.high)) return true;
   if (a.parties != b.parties) return false;

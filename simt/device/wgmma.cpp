@@ -60,12 +60,31 @@ float value_at(const unsigned char* bytes, Element element) {
   }
 }
 
+// The address of shared memory that a descriptor holds. It has 18 bits, and a GPU's window of shared memory begins at a
+// multiple of more, so that some programs put in the low bits of a generic pointer.
+std::uint64_t begin_of(const Launch& launch, unsigned long long descriptor) {
+  const unsigned held = (descriptor & 0x3fff) << 4;
+  const Windows& windows = simt_trace.windows;
+  const Kernel& kernel = launch.kernel;
+  const bool all = kernel.called_shared > 0;  // the variables of all of the module's functions
+  const std::uint64_t first = all ? 0 : kernel.first_shared, end = all ? windows.shared_size : kernel.end_shared;
+  const std::uint64_t begins[2] = {windows.shared_base + first, windows.dynamic_base};
+  const std::uint64_t sizes[2] = {end - first, launch.request.dynamic_shared};
+  const auto place = reinterpret_cast<std::uint64_t>(shared_place(held));
+  for (int part = 0; part < 2; ++part)
+    if (place - begins[part] < sizes[part]) return held;
+  for (int part = 0; part < 2; ++part)
+    if (const std::uint64_t offset = (held - begins[part]) & 0x3ffff; offset < sizes[part])
+      return shared_address(reinterpret_cast<const void*>(begins[part] + offset));
+  return held;
+}
+
 // A matrix in shared memory as its descriptor says: `lines` rows of a, or columns of b, along which the depth runs.
 class Matrix {
  public:
   Matrix(const Call& call, unsigned long long descriptor, bool transposed, unsigned element_bytes, const char* name)
       : call_(call),
-        begin_((descriptor & 0x3fff) << 4),
+        begin_(begin_of(*call.worker.launch(), descriptor)),
         leading_((descriptor >> 16 & 0x3fff) << 4),
         stride_((descriptor >> 32 & 0x3fff) << 4),
         base_(descriptor >> 49 & 7),

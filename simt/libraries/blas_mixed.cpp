@@ -65,7 +65,7 @@ void multiply_mixed(BlasCall& call, int m, int n, int k, const void* alpha, cons
   if (!call) return;
   const double by = scalar(alpha, compute), old = scalar(beta, compute);
   const auto is_float = [](cudaDataType it) { return it == CUDA_R_32F || it == CUDA_R_16F || it == CUDA_R_16BF; };
-  const bool in_float = is_float(a.type) && is_float(b.type) && type == CUDA_R_32F;
+  const bool in_float = is_float(a.type) && is_float(b.type) && is_float(type) && bytes_of_scalar(compute) == 4;
   const bool in_tf32 = compute == CUBLAS_COMPUTE_32F_FAST_TF32;
   for (int col = 0; col < n; ++col)
     for (int row = 0; row < m; ++row) {

@@ -533,6 +533,10 @@ TEST_CASE("races of one buffer are told apart by who races, and by lines that no
   CHECK(causes({race(5, 9, 32, 31), race(5, 10, 1, 0), race(6, 9, 64, 0)}) == std::vector<size_t>{3});
   // Two barriers are missing.
   CHECK(causes({race(5, 9, 32, 0), race(20, 25, 32, 0)}) == std::vector<size_t>{1, 1});
+  // A product without its fence, which is nobody else's, and one that is read before its wait.
+  nlohmann::json fence = race(12, 0, 0, 0);
+  for (const char* other : {"other_file", "other_line", "other_block", "other_thread"}) fence.erase(other);
+  CHECK(causes({fence, race(16, 12, 0, 0)}) == std::vector<size_t>{1, 1});
 }
 
 TEST_CASE("allocations that were never freed are one note") {

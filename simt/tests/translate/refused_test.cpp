@@ -65,6 +65,23 @@ TEST_CASE("a missing feature is refused by name and line, with what to do instea
   }
 }
 
+TEST_CASE(
+    "an instruction that is missing is refused where a kernel comes to it, and not in a function that nothing calls") {
+  const std::string text =
+      "struct Barrier {\n  __device__ void lose() { asm volatile(\"mbarrier.lost [%0];\" :: \"l\"(this)); }\n};\n"
+      "template <int arch> __device__ void load(int* p) {\n"
+      "  if constexpr (arch >= 100) asm volatile(\"tcgen05.none [%0];\" :: \"l\"(p)); else *p = arch;\n}\n"
+      "__global__ void k(int* p) { load<ARCH>(p); }\nint main() {}\n";
+  const Outcome without = compiled_text("asks", "#define ARCH 90\n" + text);
+  INFO(without.output);
+  CHECK(without.status == 0);
+  const Outcome with = compiled_text("asks", "#define ARCH 100\n" + text);
+  INFO(with.output);
+  CHECK(with.status != 0);
+  CHECK(has(with.output, "asks.cu:6: error: the PTX instruction tcgen05.none is not supported by the CPU backend"));
+  CHECK(!has(with.output, "mbarrier.lost"));
+}
+
 TEST_CASE("a kind of WMMA that is missing is one error") {
   struct Kind {
     std::string shape, type, sum;

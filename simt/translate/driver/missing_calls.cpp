@@ -88,6 +88,8 @@ constexpr Names kMissing[] = {
     {"CU_", "use the runtime API (cudaMalloc, <<<>>> ...)"},
     {"CU", "use the runtime API (cudaMalloc, <<<>>> ...)"}};
 
+constexpr std::string_view kMissingPtx = "simt_missing_ptx_";
+
 const Names* names_of(std::string_view name) {
   for (const Names& one : kMissing) {
     if (!name.starts_with(one.prefix)) continue;
@@ -144,6 +146,9 @@ std::string refused_name(const std::string& line) {
   std::size_t at = error + kError.size();
   const std::string name = text_in_quotes(line, at);
   const std::string_view rest = std::string_view(line).substr(at);
+  constexpr std::string_view kPtx = " declared with attribute error: ";  // text/asm_statements.cpp
+  if (name.starts_with(kMissingPtx) && rest.starts_with(kPtx))           // the column is one of our text
+    return line.substr(0, line.rfind(':', error - 1)) + ": error: " + std::string(rest.substr(kPtx.size()));
   if (!rest.starts_with(" was not declared") && !rest.starts_with(" does not name a type") &&
       !rest.starts_with(" has not been declared"))
     return "";
@@ -165,8 +170,9 @@ std::string with_missing_calls(const std::string& messages) {
   for (std::string line; std::getline(lines, line);) {
     if (const std::string sentence = refused_name(line); !sentence.empty()) {
       found = found || sentence != line;
-      shown = said.insert(sentence).second ? 0 : 2;
-      if (shown == 0) refused += sentence + "\n";
+      const bool is_new = said.insert(sentence).second;
+      if (is_new) refused += sentence + "\n";
+      shown = is_new && line.find(kMissingPtx) == line.npos ? 0 : 2;
     } else if (shown < 2 && line.starts_with(" ")) {
       ++shown;
       refused += line + "\n";

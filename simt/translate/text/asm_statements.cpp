@@ -18,6 +18,13 @@ bool has_ptx_name(const std::string& text) {
   return name.starts_with(".reg") || name[0] == '@' || (dot != std::string::npos && dot + 1 < name.size());
 }
 
+// An operand for PTX's registers of float, or of 16 bits: nobody means those of a host's processor that have these letters.
+bool has_registers_of_gpu(const Assembly& assembly) {
+  return std::any_of(assembly.operands.begin(), assembly.operands.end(), [](const AssemblyOperand& operand) {
+    return operand.constraint.find_first_of("fh") != std::string::npos;
+  });
+}
+
 // What to write in place of something unknown.
 std::string_view instead_of(std::string_view unknown) {
   constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
@@ -42,22 +49,31 @@ void Translator::assembly(std::size_t i) {
   if (close == kNone) return;
   Assembly assembly;
   const bool read = read_assembly(open, close, assembly);
-  if (host_assembly_ && in_statements() && !blocks_.back().may_be_device && !(read && has_ptx_name(assembly.text)))
+  if (host_assembly_ && in_statements() && !blocks_.back().may_be_device &&
+      !(read && (has_ptx_name(assembly.text) || has_registers_of_gpu(assembly))))
     return;
   if (!read && in_definition(i)) return;  // the uses have been expanded (early_macros.h)
+  const std::size_t begin = scan_.tokens[i].begin, end = scan_.tokens[close].end;
+  const std::string lines(std::count(text_.begin() + begin, text_.begin() + end, '\n'), '\n');
   std::string unknown = "a text that is not a literal";
   if (read) {
-    if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) return;  // only a barrier for the compiler
-    const PtxTranslation ptx = translate_ptx(assembly);
-    if (!ptx.code.empty()) {
-      const std::size_t begin = scan_.tokens[i].begin, end = scan_.tokens[close].end;
-      const std::string lines(std::count(text_.begin() + begin, text_.begin() + end, '\n'), '\n');
-      return edits_.push_back({begin, end, on_one_line(ptx.code) + lines});
+    if (assembly.text.find_first_not_of(" \t\n") == std::string::npos) {  // only a barrier for the compiler
+      if (has_registers_of_gpu(assembly))
+        edits_.push_back({begin, end, "__asm__ volatile(\"\" ::: \"memory\")" + lines});
+      return;
     }
+    const PtxTranslation ptx = translate_ptx(assembly);
+    if (!ptx.code.empty()) return edits_.push_back({begin, end, on_one_line(ptx.code) + lines});
     unknown = ptx.unknown;
   }
-  error(i, unknown + " is not supported by the CPU backend in inline PTX assembly; " +
-               std::string(instead_of(unknown)) + ", or guard it with #ifndef WARPWISE_SIMT");
+  const std::string message = unknown + " is not supported by the CPU backend in inline PTX assembly; " +
+                              std::string(instead_of(unknown)) + ", or guard it with #ifndef WARPWISE_SIMT";
+  if (!read || !in_statements()) return error(i, message);
+  // Only a function that something calls is an error: headers wrap instructions that no kernel of the program needs.
+  const std::string name = "simt_missing_ptx_" + std::to_string(i);
+  std::string code = "({ void " + name + "() __attribute__((error(\"";
+  for (const char c : message) code += c == '"' || c == '\\' || c == '\n' ? ' ' : c;
+  edits_.push_back({begin, end, code + "\"))); " + name + "(); })" + lines});
 }
 
 bool Translator::in_definition(std::size_t i) const {

@@ -18,17 +18,17 @@ void Translator::end_kernel(std::size_t close) {
 
 void Translator::kernel(std::size_t i) {
   std::string declared;
-  const auto declare = [&](std::string_view attribute, std::string_view values) {
+  const auto declare = [&](std::string_view attribute, std::size_t open, std::size_t close) {
     const bool bounds = attribute == "__launch_bounds__";
     if (!bounds && attribute != "__cluster_dims__") return;
     declared += bounds ? " static constexpr unsigned simt_launch_bound __attribute__((used)) = ::simt::launch_bound"
                        : " static constexpr simt_uint3 simt_cluster_dims __attribute__((used)) = ::simt::cluster_dims";
-    declared += on_one_line(values) + ";";
+    declared += without_comments(open, close + 1) + ";";
   };
   for (std::size_t end = i; end > 0 && scan_.is(end - 1, ")");) {  // attributes before __global__
     const std::size_t open = opening(end - 1);
     if (open == kNone || open == 0) break;
-    declare(scan_.at(open - 1), between(open, end));
+    declare(scan_.at(open - 1), open, end - 1);
     end = open - 1;
   }
   for (std::size_t k = i + 1; k + 1 < scan_.tokens.size() && !boundary(k) && !scan_.is(k, ";") && !scan_.is(k, "{");
@@ -54,7 +54,7 @@ void Translator::kernel(std::size_t i) {
     }
     const std::size_t close = closing(k + 1);
     if (close == kNone) return;
-    declare(scan_.at(k), between(k + 1, close + 1));
+    declare(scan_.at(k), k + 1, close);
     k = close;
   }
 }

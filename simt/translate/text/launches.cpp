@@ -72,8 +72,7 @@ void Translator::launch(std::size_t open) {
   const Arguments arguments = arguments_of(close + 3, last);
   // Replaces only what comes before the argument list, so that launches inside the list are still found.
   const std::string call = name + "(" + arguments.forwarded + ")";
-  std::string on_one_line = call;
-  std::replace(on_one_line.begin(), on_one_line.end(), '\n', ' ');
+  const std::string on_one_line = without_comments(callee, open) + "(" + arguments.forwarded + ")";
   edits_.push_back({scan_.tokens[callee].begin, scan_.tokens[close + 2].end,
                     "(::simt::Launcher(" + config + ") ->* [&](" + arguments.parameters + ") SIMT_LAUNCHES { " + call +
                         "; }).takes([&](" + arguments.parameters + ") -> decltype((void)(" + on_one_line + ")) {})"});
@@ -112,7 +111,7 @@ Translator::Arguments Translator::arguments_of(std::size_t open, std::size_t clo
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (i > 0) arguments.forwarded += ", ";
     if (literal(pieces[i])) {
-      arguments.forwarded += std::string(between(pieces[i].first, pieces[i].last));
+      arguments.forwarded += without_comments(pieces[i].first, pieces[i].last);
       // It is removed with one of its neighbouring commas.
       const std::size_t begin = scan_.tokens[pieces[i].first].begin;
       const std::size_t end = scan_.tokens[pieces[i].last].begin + (pieces[i].last != close ? 1 : 0);

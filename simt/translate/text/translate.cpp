@@ -128,6 +128,15 @@ std::string_view Translator::between(std::size_t first, std::size_t last) const 
   return text_.substr(scan_.tokens[first].begin, scan_.tokens[last].begin - scan_.tokens[first].begin);
 }
 
+std::string Translator::without_comments(std::size_t first, std::size_t last) const {
+  std::string line;
+  for (std::size_t k = first; k < last; ++k) {
+    if (k > first && scan_.tokens[k - 1].end < scan_.tokens[k].begin) line += ' ';
+    line += scan_.at(k);
+  }
+  return line;
+}
+
 bool Translator::opens_device_code(std::size_t brace) const {
   if (!blocks_.empty() && blocks_.back().device) return true;
   bool device = false, host = false, call = false;

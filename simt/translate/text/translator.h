@@ -48,6 +48,7 @@ class Translator {
   bool is_statement_word(std::size_t i) const;
   static std::string on_one_line(std::string_view text);
   std::string_view between(std::size_t first, std::size_t last) const;
+  std::string without_comments(std::size_t first, std::size_t last) const;  // the same, on one line
 
   void launch(std::size_t open);
   // How a launch's arguments pass through the lambda. A literal 0, NULL or {...} loses its meaning as a deduced

@@ -1,7 +1,6 @@
 // Algorithms that sort, shuffle, merge, or process runs of equal keys.
 #pragma once
 #include <algorithm>
-#include <numeric>
 
 #include "selections.h"
 
@@ -20,7 +19,7 @@ void sort_by_key(K first, K last, V values, F less_than) {
   host_vector<value_of<K>> keys(first, last);
   host_vector<value_of<V>> held(values, values + (last - first));
   std::vector<std::size_t> order(keys.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return less_than(keys[a], keys[b]); });
   auto key = bare(first);

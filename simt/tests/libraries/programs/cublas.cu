@@ -105,6 +105,16 @@ int main() {
                CUDA_R_32F, 1, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
   if (from_device(dc, 1)[0] != 1 + 0x1p-11f) return 13;  // (1 + 2^-12)^2, its last bit rounded off
   cudaFree(df);
+
+  // Sums of halves are of floats, as a tensor core's: in double, the last product would turn the tie at 1 + 2^-11.
+  const std::vector<__half> line{__float2half(1), __float2half(1 / 2048.0f), __float2half(1 / 8192.0f)},
+      other{__float2half(1), __float2half(1), __float2half(1 / 8192.0f)};
+  __half *dline = on_device(line), *dother = on_device(other), product;
+  cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 3, &one, dline, CUDA_R_16F, 1, dother, CUDA_R_16F, 3, &zero, dh,
+               CUDA_R_16F, 1, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
+  cudaMemcpy(&product, dh, sizeof product, cudaMemcpyDeviceToHost);
+  if (__half2float(product) != 1) return 14;
+  cudaFree(dline), cudaFree(dother);
   for (void* memory : {(void*)da, (void*)db, (void*)dc, (void*)dl, (void*)dr, (void*)dh}) cudaFree(memory);
   cublasDestroy(handle);
   cudaStreamDestroy(stream);

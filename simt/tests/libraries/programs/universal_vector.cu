@@ -20,8 +20,16 @@ struct Twice {
 };
 __global__ void add(int* values, int by) { values[threadIdx.x] += by; }
 
+// Two namespaces in use: these headers do not bring in std::reduce, of <numeric>.
+int total(thrust::universal_vector<int>& v) {
+  using namespace std;
+  using namespace thrust;
+  return reduce(v.begin(), v.end());
+}
+
 int main() {
   thrust::universal_vector<int> v{3, 1, 2};
+  if (total(v) != 6) return 9;
   static_assert(std::is_same_v<decltype(v[0]), int&> && std::is_same_v<decltype(*v.begin()), int&>);
   char text[32];
   std::snprintf(text, sizeof text, "%d %d %d", v[0], v[1], v.back());

@@ -70,6 +70,8 @@ __global__ void memory(const float4* in, float* out, unsigned* counters) {
   asm volatile("st.shared.f32 [%0], %1;" ::"r"(address), "f"(v.w));
   asm volatile("bar.sync 0;" ::: "memory");
   asm volatile("" ::: "memory");
+  float kept = 1;
+  asm volatile("" : "+f"(kept) :: "memory");  // a register of a GPU
   float other;
   const unsigned next = static_cast<unsigned>(__cvta_generic_to_shared(staged)) + (threadIdx.x + 1) % 32 * 4;
   asm volatile("ld.shared.f32 %0, [%1];" : "=f"(other) : "r"(next));

@@ -1,4 +1,4 @@
-// Declarations and launches that go over several lines: the lines behind them keep their numbers.
+// Declarations and launches that go over several lines, with comments: the lines behind them keep their numbers.
 #include <cstdio>
 
 #define HERE(line) wrong += __LINE__ != line
@@ -22,16 +22,37 @@ __global__ void declarations(int* wrong_lines) {
   if (threadIdx.x == 0) *wrong_lines = wrong + (row[0] != 1) + (aligned[0] != 1) + (wide[0].x != 0);
 }
 
+struct Pair {
+  int first, second;
+};
+template <int number>
+__launch_bounds__(alignof(float4) << 2,  // 64 threads
+                  1)                     // a block on each SM
+__global__ void comments(int* out, Pair pair, int more) {
+  out[threadIdx.x] = number + pair.first + pair.second + more;
+}
+
 int main() {
-  int wrong = 0, in_kernel = 1, *device;
-  cudaMalloc(&device, sizeof(int));
+  int wrong = 0, in_kernel = 1, sum = 0, *device;
+  cudaMalloc(&device, 2 * sizeof(int));
   declarations<<<
       1,
       64
       >>>(
       device);
-  HERE(33);
+  HERE(43);
+  comments<(8 >> 1)>  // four
+      <<<1,           // block
+         1            // thread
+         >>>(device + 1,  // behind the other result
+             {1,  // a
+              2},
+             0  // nothing
+  );
+  HERE(52);
   cudaMemcpy(&in_kernel, device, sizeof(int), cudaMemcpyDeviceToHost);
+  cudaMemcpy(&sum, device + 1, sizeof(int), cudaMemcpyDeviceToHost);
+  if (sum != 7) ++wrong;
   cudaFree(device);
   if (wrong + in_kernel) std::printf("%d lines are wrong in main, %d in the kernel\n", wrong, in_kernel);
   return wrong + in_kernel;

@@ -31,7 +31,10 @@ __device__ uint64_t descriptor(const void* tile, int over, bool turned) {
   if (turned && over) leading = 256 * width, stride = 128 * width;  // to the next lines; to the next 8 depths
   if (turned && !over) stride = 256, leading = 128;                 // without a swizzle the other way round
   const uint64_t mode = over == 128 ? 1 : over == 64 ? 2 : over == 32 ? 3 : 0;
-  return field(shared_address(tile)) | field(leading) << 16 | field(stride) << 32 | mode << 62;
+  // Its 18 bits are those of a generic pointer, too. Here a small number may be either's, and is not tried.
+  const uint64_t generic = reinterpret_cast<uint64_t>(tile);
+  const bool tries_generic = (generic & 0x3ffff) >= 65536;
+  return field(tries_generic ? generic : shared_address(tile)) | field(leading) << 16 | field(stride) << 32 | mode << 62;
 }
 __device__ __forceinline__ void begin_products() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
 __device__ __forceinline__ void end_products() {
