@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/model/trust.h"
@@ -16,6 +17,18 @@ Prediction predict(const json& report, const GpuProfile& gpu, bool is_ceiling) {
   const json copies = report.value("device_copies", json::object());
   const BesideKernels beside{report.value("memsets", 0.0), copies.value("count", 0.0), copies.value("bytes", 0.0)};
   return is_ceiling ? predict_streaming(launches, gpu, beside) : predict(launches, gpu, beside);
+}
+
+std::string time_in_words(double us, int digits) {
+  const double step = us > 0 ? std::pow(10, std::floor(std::log10(us)) - digits + 1) : 1,
+               rounded = step * std::round(us / step);
+  return rounded < 1000 ? fmt::format("{:g} us", rounded) : fmt::format("{:g} ms", rounded / 1000);
+}
+
+std::string range_in_words(double low_us, double high_us) {
+  const std::string low = time_in_words(low_us), high = time_in_words(high_us);
+  const bool same_unit = (low_us < 1000) == (high_us < 1000);
+  return "between " + (same_unit ? low.substr(0, low.find(' ')) : low) + " and " + high;
 }
 
 std::string trust(const GpuProfile& gpu) {
@@ -63,8 +76,7 @@ std::string sentence(const json& kernel, const GpuProfile& gpu) {
   const auto& modelled = kernel.at("modelled");
   const double us = modelled.at("time_us");
   const int digits = modelled.contains("guessed") ? 2 : 3;
-  const std::string time = (digits < 3 ? "roughly " : "") + (us < 1000 ? fmt::format("{:.{}g} us", us, digits)
-                                                                       : fmt::format("{:.{}g} ms", us / 1000, digits));
+  const std::string time = (digits < 3 ? "roughly " : "") + time_in_words(us, digits);
   return fmt::format("modelled for {}: {}, bound by {} ({})", gpu.name, time, modelled.at("because").get<std::string>(),
                      modelled.value("trust", trust(gpu)));
 }

@@ -233,6 +233,16 @@ TEST_CASE("a time is given with the errors of its kind, and as a rough figure wh
   CHECK(model::words_of(trust(copy_of(100), model::find_profile(kRoot, "t4"))) == "not validated here");
 }
 
+TEST_CASE("times in words have so many digits, no powers of ten, and one unit where it is the same") {
+  CHECK(model::time_in_words(18.34) == "18.3 us");
+  CHECK(model::time_in_words(123.4, 2) == "120 us");
+  CHECK(model::time_in_words(999.7) == "1 ms");
+  CHECK(model::time_in_words(1234567) == "1230 ms");
+  CHECK(model::time_in_words(0) == "0 us");
+  CHECK(model::range_in_words(4.76, 6.91) == "between 4.76 and 6.91 us");
+  CHECK(model::range_in_words(980, 1200) == "between 980 us and 1.2 ms");
+}
+
 TEST_CASE("several launches cost a gap each") {
   const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   const model::Work one = copy_of(0.001);
