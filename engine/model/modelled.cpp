@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/model/trust.h"
 
@@ -31,9 +33,20 @@ std::string range_in_words(double low_us, double high_us) {
   return "between " + (same_unit ? low.substr(0, low.find(' ')) : low) + " and " + high;
 }
 
-std::string trust(const GpuProfile& gpu) {
-  return gpu.typical_error > 0 ? fmt::format("typical error {:.0f} %", 100 * gpu.typical_error)
-                               : std::string("not validated here");
+std::string trust(const GpuProfile& gpu, const std::vector<std::string>& kinds) {
+  if (gpu.errors.empty()) return "not validated here";
+  std::vector<long> medians;
+  std::set<std::string> unknown;
+  for (const std::string& kind : kinds.empty() ? known_kinds(gpu) : kinds)
+    if (const double median = errors_of(kind, gpu).median; median > 0) medians.push_back(std::lround(100 * median));
+    else unknown.insert(kind);
+  std::string words = "typical error";
+  if (!medians.empty()) {
+    const auto [least, most] = std::minmax_element(medians.begin(), medians.end());
+    words += *least == *most ? fmt::format(" {} %", *most) : fmt::format(" {} to {} %", *least, *most);
+  }
+  if (unknown.empty()) return words;
+  return words + fmt::format("{} not known for {}", medians.empty() ? "" : ",", fmt::join(unknown, " and "));
 }
 
 json to_json(const Prediction& prediction, const GpuProfile& gpu) {

@@ -75,7 +75,8 @@ std::string sentence(const ModelledCheck& modelled, const model::GpuProfile& gpu
   std::string text = fmt::format("modelled {} on an {} at {}", model::time_in_words(modelled.prediction.time_us),
                                  gpu.name, to_string(modelled.at));
   if (before_us > 0) text += ", was " + model::time_in_words(before_us);
-  return text + fmt::format("; bound by {} ({})", modelled.prediction.because, model::trust(gpu));
+  return text +
+         fmt::format("; bound by {} ({})", modelled.prediction.because, model::trust(gpu, {modelled.prediction.kind}));
 }
 
 std::string advice_sentence(const ModelledCheck& modelled) {

@@ -116,16 +116,18 @@ __global__ void sums_before(const float* in, float* out) {
   __shared__ float sums[512 + 16 * kSpare];
   const int t = static_cast<int>(threadIdx.x), begin = static_cast<int>(blockIdx.x) * 512;  // 256 threads
   for (const int i : {t, t + 256}) sums[place<kSpare>(i)] = in[begin + i];
-  for (int distance = 1; distance < 512; distance *= 2) {
+  int distance = 1;
+  for (int pairs = 256; pairs > 0; pairs >>= 1, distance *= 2) {
     __syncthreads();  // the level before has written
-    if (t >= 256 / distance) continue;
+    if (t >= pairs) continue;
     const int right = 2 * distance * (t + 1) - 1;
     sums[place<kSpare>(right)] += sums[place<kSpare>(right - distance)];
   }
   if (t == 0) sums[place<kSpare>(511)] = 0;
-  for (int distance = 256; distance > 0; distance /= 2) {
+  for (int pairs = 1; pairs < 512; pairs *= 2) {
+    distance >>= 1;
     __syncthreads();  // as above
-    if (t >= 256 / distance) continue;
+    if (t >= pairs) continue;
     const int right = 2 * distance * (t + 1) - 1;
     const float left = sums[place<kSpare>(right - distance)];
     sums[place<kSpare>(right - distance)] = sums[place<kSpare>(right)];
