@@ -1,10 +1,14 @@
 #include "cli/files/ask_nvcc.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli/machine/child.h"
 #include "cli/machine/machine.h"
+#include "cli/terminal/patience.h"
+#include "engine/model/compiled.h"
+#include "engine/temporary_folder.h"
 #include "engine/text_of.h"
 
 namespace warpwise {
@@ -50,8 +54,7 @@ std::vector<std::string> words_for_kernels(const std::vector<std::string>& all, 
   return words;
 }
 
-}  // namespace
-
+/// Whether a kernel of the report has arrays in its threads, or the sources limit a thread's registers.
 bool may_use_local_memory(const json& report, const ExecProgram& program) {
   for (const json& kernel : report.at("kernels"))
     for (const json& work : kernel.value("work", json::array()))
@@ -94,6 +97,17 @@ model::CompiledKernels ask_nvcc(const ExecProgram& program, const std::vector<st
     kernels.merge(model::compiled_kernels(text_of(ptx), text_of(said)));
   }
   return kernels;
+}
+
+}  // namespace
+
+void add_local_memory(json& report, const ExecProgram& program, const std::vector<std::string>& words,
+                      const std::string& architecture) {
+  if (!may_use_local_memory(report, program)) return;
+  const Patience patience(std::chrono::seconds(10),
+                          "nvcc is still compiling " + program.name + ", to find out what lies in local memory");
+  const PrivateFolder folder("warpwise-nvcc-");
+  model::add_compiled(report, ask_nvcc(program, words, architecture, folder.path()));
 }
 
 }  // namespace warpwise

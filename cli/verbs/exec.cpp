@@ -3,15 +3,12 @@
 #include <sys/wait.h>
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <mutex>
+#include <iterator>
 #include <sstream>
-#include <thread>
 
 #include "cli/files/ask_nvcc.h"
 #include "cli/files/compiled_programs.h"
@@ -21,6 +18,7 @@
 #include "cli/machine/child.h"
 #include "cli/machine/debugger.h"
 #include "cli/machine/machine.h"
+#include "cli/terminal/patience.h"
 #include "cli/verbs/verbs.h"
 #include "cli/views/advice.h"
 #include "cli/views/hazards.h"
@@ -92,30 +90,6 @@ std::vector<std::string> words_for_nvcc(const ExecOptions& options) {
   for (const auto& define : options.defines) words.push_back("-D" + define);
   return words;
 }
-
-// On stderr, when something takes long. Says nothing where it ends before.
-class Patience {
- public:
-  Patience(std::chrono::seconds after, std::string sentence)
-      : thread_([this, after, sentence = std::move(sentence)] {
-          std::unique_lock lock(mutex_);
-          if (!ended_.wait_for(lock, after, [this] { return done_; })) complain(sentence);
-        }) {}
-  ~Patience() {
-    {
-      const std::lock_guard lock(mutex_);
-      done_ = true;
-    }
-    ended_.notify_one();
-    thread_.join();
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool done_ = false;
-  std::thread thread_;
-};
 
 // Compiles to `output`, or takes the program that is kept from the last time. Returns the compiler's exit status; its
 // messages, in `said`, go to stderr.
@@ -319,11 +293,7 @@ int execute(const ExecOptions& options) {
   sort_notes(report, options.strict);
   report["exit"] = status;
   if (modeller) {
-    if (!options.lines && may_use_local_memory(report, program)) {
-      const Patience patience(std::chrono::seconds(10),
-                              "nvcc is still compiling " + program.name + ", to find out what lies in local memory");
-      model::add_compiled(report, ask_nvcc(program, words_for_nvcc(options), options.architecture, folder.path()));
-    }
+    if (!options.lines) add_local_memory(report, program, words_for_nvcc(options), options.architecture);
     model::add_modelled(report, modeller->gpu(), modeller->registers());
     model::add_advice(report, modeller->gpu());
     model::add_program_advice(report, modeller->gpu());

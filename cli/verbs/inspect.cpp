@@ -1,6 +1,7 @@
 // `warpwise inspect`: a step's source with counters beside each line and hazards below, from the CPU backend.
 #include <fmt/format.h>
 
+#include "cli/files/ask_nvcc.h"
 #include "cli/machine/machine.h"
 #include "cli/machine/workers.h"
 #include "cli/terminal/interrupt.h"
@@ -111,6 +112,21 @@ int print(const InspectOptions& options, const LessonInfo& lesson, const StepInf
   return wrong || hazards ? kCheckFailed : kOk;
 }
 
+// The step's file, as nvcc compiles it in a lesson.
+ExecProgram program_of(const StepInfo& step) {
+  const std::filesystem::path file = project_root() / step.file, folder = file.parent_path();
+  ExecProgram program;
+  program.name = file.filename();
+  program.files = {file};
+  program.compiler_words = {"-std=c++20"};
+  for (const auto& included : {project_root(), folder, folder.parent_path()})
+    program.compiler_words.push_back("-I" + included.string());
+  return program;
+}
+
+// "sm_90a" for a file that only takes this one; sm_90, which is nvcc's without a word, takes all others.
+std::string architecture_of(const StepInfo& step) { return step.file.ends_with(".sm90a.cu") ? "sm_90a" : ""; }
+
 int inspect(const InspectOptions& options) {
   const auto modeller = open_modeller(project_root(), options.gpu);
   InterruptGuard guard;
@@ -143,6 +159,7 @@ int inspect(const InspectOptions& options) {
     if (!findings.report.is_object())
       throw std::runtime_error("the worker sent no counters of " + options.step + ": run `warpwise doctor`");
     if (modeller) {
+      if (!step.file.empty()) add_local_memory(findings.report, program_of(step), {}, architecture_of(step));
       model::add_modelled(findings.report, modeller->gpu(), modeller->registers());
       model::add_advice(findings.report, modeller->gpu());
     }

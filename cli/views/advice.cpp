@@ -7,19 +7,17 @@
 
 #include "cli/terminal/figures.h"
 #include "engine/model/advice.h"
+#include "engine/model/modelled.h"
 
 namespace warpwise {
 
+using model::time_in_words;
 using nlohmann::json;
 
 namespace {
 
 // What fits two screens, together with the tables.
 constexpr size_t kFirstFindings = 2, kAdvisedKernels = 3, kProgramFindings = 1;
-
-std::string time_of(double us) {
-  return us < 1000 ? fmt::format("{:.3g} us", us) : fmt::format("{:.3g} ms", us / 1000);
-}
 
 double number(const json& object, const char* name) { return object.value(name, 0.0); }
 
@@ -44,17 +42,14 @@ double gain_of(const json& kernel) {
 
 double time_of_kernel(const json& kernel) { return kernel.value("/modelled/time_us"_json_pointer, 0.0); }
 
-/// "between 4.76 and 6.91 us".
 std::string range_of(const json& finding) {
-  const double low = number(finding, "low_us"), high = number(finding, "high_us");
-  const std::string from = time_of(low), to = time_of(high);
-  return fmt::format("between {} and {}", (low < 1000) == (high < 1000) ? from.substr(0, from.find(' ')) : from, to);
+  return model::range_in_words(number(finding, "low_us"), number(finding, "high_us"));
 }
 
 /// "Without this it would take about 5.64 us (between 4.76 and 6.91 us), instead of 18.3 us."
 std::string gain_text(const json& finding, double now_us) {
-  return fmt::format("Without this it would take about {} ({}), instead of {}.", time_of(number(finding, "without_us")),
-                     range_of(finding), time_of(now_us));
+  return fmt::format("Without this it would take about {} ({}), instead of {}.",
+                     time_in_words(number(finding, "without_us")), range_of(finding), time_in_words(now_us));
 }
 
 void append_finding(std::vector<std::string>& lines, const json& finding, size_t at, double now_us,
@@ -69,14 +64,14 @@ void append_then(std::vector<std::string>& lines, const json& then, const Looks&
   for (const auto& finding : then)
     append(lines,
            fmt::format("Then: {}{}. Without this as well: {}.", place_of(finding), finding.value("text", ""),
-                       time_of(number(finding, "without_us"))),
+                       time_in_words(number(finding, "without_us"))),
            looks, 2, Style::dim, 3);
 }
 
 std::string nothing_text(const json& kernel) {
-  return fmt::format("{}, {} on {} (modelled): {}.", kernel.value("name", "kernel"), time_of(time_of_kernel(kernel)),
-                     kernel.value("/modelled/gpu"_json_pointer, std::string("the GPU")),
-                     kernel.value("nothing_helps", ""));
+  return fmt::format(
+      "{}, {} on {} (modelled): {}.", kernel.value("name", "kernel"), time_in_words(time_of_kernel(kernel)),
+      kernel.value("/modelled/gpu"_json_pointer, std::string("the GPU")), kernel.value("nothing_helps", ""));
 }
 
 void append_kernel(std::vector<std::string>& lines, const json& kernel, size_t most, const Looks& looks) {
@@ -85,7 +80,7 @@ void append_kernel(std::vector<std::string>& lines, const json& kernel, size_t m
   const double now = time_of_kernel(kernel);
   append(lines,
          fmt::format("What would help {}, which takes {} on {} (modelled)", kernel.value("name", "kernel"),
-                     time_of(now), kernel.value("/modelled/gpu"_json_pointer, std::string("the GPU"))),
+                     time_in_words(now), kernel.value("/modelled/gpu"_json_pointer, std::string("the GPU"))),
          looks, 0, Style::bold, 2);
   for (size_t i = 0; i < std::min(most, findings.size()); ++i) append_finding(lines, findings[i], i + 1, now, looks);
   if (kernel.contains("then")) append_then(lines, kernel["then"], looks);
@@ -97,8 +92,8 @@ void append_briefly(std::vector<std::string>& lines, const json& kernel, const L
   const json& first = kernel["advice"][0];
   append(lines,
          fmt::format("{}, {}: {}{}. Without this {} ({}).", kernel.value("name", "kernel"),
-                     time_of(time_of_kernel(kernel)), place_of(first), first.value("text", ""),
-                     time_of(number(first, "without_us")), range_of(first)),
+                     time_in_words(time_of_kernel(kernel)), place_of(first), first.value("text", ""),
+                     time_in_words(number(first, "without_us")), range_of(first)),
          looks, 0, Style::plain, 2);
 }
 
@@ -112,7 +107,7 @@ std::vector<std::string> draw_program_advice(const json& report, bool all, const
   const double now = number(program, "time_us");
   append(lines,
          fmt::format("What would help the program as a whole, whose copies, kernels and waits take {} on {} (modelled)",
-                     time_of(now), program.value("gpu", "the GPU")),
+                     time_in_words(now), program.value("gpu", "the GPU")),
          looks, 0, Style::bold, 2);
   const size_t most = all ? findings.size() : std::min(kProgramFindings, findings.size());
   for (size_t i = 0; i < most; ++i) append_finding(lines, findings[i], i + 1, now, looks);

@@ -53,12 +53,14 @@ std::vector<Cell> modelled_row(const BoardView& view, const StepInfo& step, cons
   return row;
 }
 
-/// "modelled for NVIDIA H200 at 8192x8192, typical error 7 %; results are checked at 1024x1024".
+/// "modelled for NVIDIA H200 at 8192x8192, typical error 3 to 12 %; results are checked at 1024x1024".
 std::string modelled_heading(const BoardView& view, const ModelledRows& rows) {
   const Size& at = rows.begin()->second.at;
   const model::GpuProfile& gpu = view.modeller->gpu();
-  return fmt::format("modelled for {} at {}, {}; results are checked at {}", gpu.name, to_string(at), model::trust(gpu),
-                     to_string(view.size));
+  std::vector<std::string> kinds;
+  for (const auto& [id, modelled] : rows) kinds.push_back(modelled.prediction.kind);
+  return fmt::format("modelled for {} at {}, {}; results are checked at {}", gpu.name, to_string(at),
+                     model::trust(gpu, kinds), to_string(view.size));
 }
 
 /// The steps that only this computer has a time of, beside those that are modelled.

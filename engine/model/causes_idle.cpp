@@ -2,9 +2,32 @@
 #include <fmt/format.h>
 
 #include "engine/model/cause_parts.h"
+#include "engine/model/modelled.h"
 #include "engine/model/time_model.h"
 
 namespace warpwise::model::causes {
+
+namespace {
+
+constexpr double kFewLanes = 0.6, kFewBusy = 0.75;
+
+/// Which part of the lanes take part in an instruction, on average.
+double busy_share(const Launches& launches) {
+  double all = 0, busy = 0;
+  for (const Work& work : launches) {
+    all += work.launches * (work.fp32 + work.fp64 + work.special + work.other);
+    busy += work.launches * work.busy_instructions;
+  }
+  return busy > 0 ? std::clamp(busy / all, 1 / kWarp, 1.0) : 1;
+}
+
+/// Of the special instructions, those that convert between kinds of numbers: around every other one there are multiply-adds.
+double conversions(const Work& work) {
+  constexpr double kAroundInteger = 20 / 3.0, kAroundDouble = 8;
+  return std::max(0.0, work.special - work.fp32 / kAroundInteger - work.fp64 / kAroundDouble);
+}
+
+}  // namespace
 
 std::optional<Cause> idle_lanes(const Launches& launches) {
   double requests = 0, threads = kWarp;
@@ -12,28 +35,35 @@ std::optional<Cause> idle_lanes(const Launches& launches) {
     requests += work.launches * (work.load_requests + work.store_requests + work.shared_requests);
     threads = std::min(threads, work.threads);
   }
-  const double share = ratio(sum(launches, &Work::active_lanes), kWarp * requests);
-  if (requests <= 0 || share > 0.6) return std::nullopt;
+  const double share = ratio(sum(launches, &Work::active_lanes), kWarp * requests), busy = busy_share(launches);
+  if (requests <= 0 || (share > kFewLanes && busy > kFewBusy)) return std::nullopt;
   Cause cause;
   cause.kind = threads < kWarp ? "small_blocks" : "divergence";
   cause.without = changed(launches, [](Work& work) {
     const double all = kWarp * (work.load_requests + work.store_requests + work.shared_requests),
-                 full = std::clamp(ratio(work.active_lanes, all), 1 / kWarp, 1.0);
+                 full = std::clamp(ratio(work.active_lanes, all), 1 / kWarp, 1.0),
+                 busy = std::min(full, busy_share({work}));  // lanes without a request find out that they have none
     for (const Figure figure :
          {&Work::load_requests, &Work::load_passes, &Work::store_requests, &Work::shared_requests,
-          &Work::shared_wavefronts, &Work::shared_load_requests, &Work::shared_load_wavefronts, &Work::fp32,
-          &Work::fp64, &Work::special, &Work::other, &Work::shared, &Work::instructions})
+          &Work::shared_wavefronts, &Work::shared_load_requests, &Work::shared_load_wavefronts, &Work::shared})
       work.*figure *= full;
+    for (const Figure figure : {&Work::fp32, &Work::fp64, &Work::special, &Work::other, &Work::instructions})
+      work.*figure *= busy;
     work.load_lines = std::max(work.load_sectors / kSectorsOfLine, work.load_lines * full);
     work.store_lines = std::max(work.store_sectors / kSectorsOfLine, work.store_lines * full);
     if (work.threads < kWarp) work.blocks = std::ceil(work.blocks * work.threads / kWarp), work.threads = kWarp;
   });
-  cause.on_line = [](const LineCounts& line) {
-    return line.space.empty() || line.op == "atomic" ? 0 : kWarp * line.requests - line.lanes;
+  const bool of_requests = share <= kFewLanes;
+  cause.on_line = [=](const LineCounts& line) {
+    if (line.space.empty()) return of_requests ? 0 : line.fp32 + line.fp64 + line.special + line.other - line.busy;
+    return line.op == "atomic" || !of_requests ? 0 : kWarp * line.requests - line.lanes;
   };
   cause.fact = [=](const LineCounts* line) {
     if (threads < kWarp)
       return fmt::format("blocks of {}: the other lanes of their warps have nothing to do", count(threads, "thread"));
+    if (!of_requests)
+      return fmt::format("divergence: lanes of a warp take different ways, and {} of 32 take part in an instruction",
+                         number(kWarp * busy));
     return fmt::format("divergence: {} of 32 lanes take part in a request",
                        number(line ? ratio(line->lanes, line->requests) : kWarp * share));
   };
@@ -121,8 +151,9 @@ std::optional<Cause> many_launches(const Launches& launches, const GpuProfile& g
     one.waited_atomics += 1;
   }
   cause.without = {one};
-  cause.fact = [=](const LineCounts*) {
-    return fmt::format("{:.0f} launches: each costs {:.2g} us on top of its work", count, gpu.next_launch_us);
+  const Prediction now = predict(launches, gpu);
+  cause.fact = [=, each = (now.time_us - now.kernel_us) / count](const LineCounts*) {
+    return fmt::format("{:.0f} launches: each costs {} on top of its work", count, time_in_words(each, 2));
   };
   cause.help =
       "Do the work in fewer launches: make one kernel of several. If the next launch only combines the blocks' "
@@ -137,7 +168,11 @@ std::optional<Cause> double_arithmetic(const Launches& launches, const GpuProfil
   if (fp64 <= 0) return std::nullopt;
   Cause cause;
   cause.kind = "fp64";
-  cause.without = changed(launches, [](Work& work) { work.fp32 += work.fp64, work.fp64 = 0; });
+  cause.without = changed(launches, [](Work& work) {
+    // A value is converted to FP64 and back, twice at most for each operation.
+    work.special -= std::min(conversions(work), 2 * work.fp64);
+    work.fp32 += work.fp64, work.fp64 = 0;
+  });
   cause.on_line = [](const LineCounts& line) { return line.fp64; };
   cause.fact = [=](const LineCounts*) {
     return fmt::format(
@@ -152,16 +187,17 @@ std::optional<Cause> double_arithmetic(const Launches& launches, const GpuProfil
 }
 
 std::optional<Cause> divisions(const Launches& launches) {
-  const double special = sum(launches, &Work::special);
+  double special = 0;
+  for (const Work& work : launches) special += work.launches * (work.special - conversions(work));
   if (special <= 0) return std::nullopt;
   Cause cause;
   cause.kind = "divisions";
   cause.without = changed(launches, [](Work& work) {
     // As counted: some eight multiply-adds around each.
     constexpr double kAround = 8;
-    const double all = work.fp32 + work.fp64 + work.special + work.other;
-    const double gone = work.special + std::min(work.fp32, kAround * work.special);
-    work.fp32 -= std::min(work.fp32, kAround * work.special), work.special = 0;
+    const double all = work.fp32 + work.fp64 + work.special + work.other, left = conversions(work),
+                 around = std::min(work.fp32, kAround * (work.special - left)), gone = work.special - left + around;
+    work.fp32 -= around, work.special = left;
     work.instructions *= all > 0 ? 1 - gone / all : 1;
   });
   cause.on_line = [](const LineCounts& line) { return line.special; };

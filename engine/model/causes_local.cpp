@@ -2,13 +2,11 @@
 #include <fmt/format.h>
 
 #include "engine/model/cause_parts.h"
-#include "engine/model/time_model.h"
+#include "engine/model/modelled.h"
 
 namespace warpwise::model::causes {
 
 namespace {
-
-std::string time_of(double us) { return us < 1000 ? number(us) + " us" : number(us / 1000) + " ms"; }
 
 double time_with(const Launches& launches, const GpuProfile& gpu) { return predict(launches, gpu).time_us; }
 
@@ -29,7 +27,7 @@ std::optional<Cause> local_arrays(const Launches& launches, const GpuProfile& gp
     return fmt::format(
         "an array of {:.0f} bytes a thread lies in local memory, because nvcc cannot know which element is meant: {} "
         "requests of warps, which cost {} if all lanes want the same element, and up to {} if each wants another one",
-        bytes, many(accesses), time_of(least), time_of(most));
+        bytes, many(accesses), time_in_words(least), time_in_words(most));
   };
   cause.help =
       "Registers have no index. Let nvcc know each index: constant bounds for the loops over the array (#pragma "
@@ -61,7 +59,7 @@ std::optional<Cause> spills(const Launches& launches, const GpuProfile& gpu) {
     return fmt::format(
         "spills: nvcc has {:.0f} registers a thread and keeps some {:.0f} more values in local memory, which costs {} "
         "if a thread moves them once, and {} if as often as it executes the kernel's other instructions",
-        registers, values, time_of(least), time_of(usual));
+        registers, values, time_in_words(least), time_in_words(usual));
   };
   cause.help =
       "Keep fewer values at the same time: smaller arrays or tiles in a thread. Or allow a thread more registers: "

@@ -17,10 +17,11 @@ std::optional<Cause> read_again(const Launches& launches) {
   cause.kind = "read_again";
   cause.without = changed(launches, [](Work& work) {
     // A block brings each sector once. What it reads again comes from shared memory; half of it along rows of a tile, of
-    // which nvcc takes four values with one load.
-    constexpr double kJoined = 5 / 8.0;
+    // which nvcc takes four values with one load if they begin at a multiple of 16 bytes.
+    constexpr double kJoined = 3 / 8.0;
     const double share = std::min(1.0, ratio(work.block_sectors, work.load_sectors)),
-                 again = work.load_requests * (1 - share) * kJoined;
+                 aligned = std::max(0.0, 1 - ratio(work.load_shifted, work.load_requests)),
+                 again = work.load_requests * (1 - share) * (1 - kJoined * aligned);
     work.load_requests *= share, work.load_lines *= share, work.load_passes *= share, work.load_sectors *= share;
     work.shared_requests += again, work.shared_wavefronts += again;
     work.shared_load_requests += again, work.shared_load_wavefronts += again, work.shared_load_needed += again;

@@ -71,7 +71,6 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   gpu.id = id;
   gpu.name = json.at("gpu");
   gpu.source = json.at("source");
-  gpu.typical_error = json.value("typical_error", 0.0);
   if (json.contains("errors"))
     for (const auto& [bound, errors] : json.at("errors").items())
       gpu.errors[bound] = {errors.at("times"), errors.at("median"), errors.at("ninetieth")};

@@ -42,8 +42,7 @@ struct GpuProfile {
   std::string id;                        // "h200": the file's name
   std::string name;                      // "NVIDIA H200"
   std::string source;                    // where the constants come from
-  double typical_error = 0;              // median relative error against recordings; 0: not validated
-  std::map<std::string, Errors> errors;  // by what bound the launch, and of "all"; empty: not validated
+  std::map<std::string, Errors> errors;  // by kind (Prediction), and of "all"; empty: not validated
   int processors = 0, threads_per_processor = 2048, blocks_per_processor = 32;
   int registers_per_processor = 65536;
   double shared_per_processor = 0, l2_bytes = 0, clock_ghz = 0;

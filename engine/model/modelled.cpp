@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/model/trust.h"
 
@@ -18,9 +21,32 @@ Prediction predict(const json& report, const GpuProfile& gpu, bool is_ceiling) {
   return is_ceiling ? predict_streaming(launches, gpu, beside) : predict(launches, gpu, beside);
 }
 
-std::string trust(const GpuProfile& gpu) {
-  return gpu.typical_error > 0 ? fmt::format("typical error {:.0f} %", 100 * gpu.typical_error)
-                               : std::string("not validated here");
+std::string time_in_words(double us, int digits) {
+  const double step = us > 0 ? std::pow(10, std::floor(std::log10(us)) - digits + 1) : 1,
+               rounded = step * std::round(us / step);
+  return rounded < 1000 ? fmt::format("{:g} us", rounded) : fmt::format("{:g} ms", rounded / 1000);
+}
+
+std::string range_in_words(double low_us, double high_us) {
+  const std::string low = time_in_words(low_us), high = time_in_words(high_us);
+  const bool same_unit = (low_us < 1000) == (high_us < 1000);
+  return "between " + (same_unit ? low.substr(0, low.find(' ')) : low) + " and " + high;
+}
+
+std::string trust(const GpuProfile& gpu, const std::vector<std::string>& kinds) {
+  if (gpu.errors.empty()) return "not validated here";
+  std::vector<long> medians;
+  std::set<std::string> unknown;
+  for (const std::string& kind : kinds.empty() ? known_kinds(gpu) : kinds)
+    if (const double median = errors_of(kind, gpu).median; median > 0) medians.push_back(std::lround(100 * median));
+    else unknown.insert(kind);
+  std::string words = "typical error";
+  if (!medians.empty()) {
+    const auto [least, most] = std::minmax_element(medians.begin(), medians.end());
+    words += *least == *most ? fmt::format(" {} %", *most) : fmt::format(" {} to {} %", *least, *most);
+  }
+  if (unknown.empty()) return words;
+  return words + fmt::format("{} not known for {}", medians.empty() ? "" : ",", fmt::join(unknown, " and "));
 }
 
 json to_json(const Prediction& prediction, const GpuProfile& gpu) {
@@ -63,8 +89,7 @@ std::string sentence(const json& kernel, const GpuProfile& gpu) {
   const auto& modelled = kernel.at("modelled");
   const double us = modelled.at("time_us");
   const int digits = modelled.contains("guessed") ? 2 : 3;
-  const std::string time = (digits < 3 ? "roughly " : "") + (us < 1000 ? fmt::format("{:.{}g} us", us, digits)
-                                                                       : fmt::format("{:.{}g} ms", us / 1000, digits));
+  const std::string time = (digits < 3 ? "roughly " : "") + time_in_words(us, digits);
   return fmt::format("modelled for {}: {}, bound by {} ({})", gpu.name, time, modelled.at("because").get<std::string>(),
                      modelled.value("trust", trust(gpu)));
 }

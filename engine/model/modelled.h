@@ -2,6 +2,7 @@
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "engine/model/registers.h"
 #include "engine/model/time_model.h"
@@ -18,7 +19,11 @@ void add_modelled(nlohmann::json& report, const GpuProfile& gpu, const Registers
 /// "modelled for NVIDIA H200: 1.9 ms, bound by DRAM (9 of 10 recorded kernels of this kind were within 14 %)"; empty for a
 /// kernel without a prediction.
 std::string sentence(const nlohmann::json& kernel, const GpuProfile& gpu);
-/// "typical error 7 %", or "not validated here".
-std::string trust(const GpuProfile& gpu);
+/// "18.3 us", "1.9 ms".
+std::string time_in_words(double us, int digits = 3);
+/// "between 4.76 and 6.91 us".
+std::string range_in_words(double low_us, double high_us);
+/// "typical error 3 to 12 %", of predictions of these kinds, or of any; "not validated here".
+std::string trust(const GpuProfile& gpu, const std::vector<std::string>& kinds = {});
 
 }  // namespace warpwise::model

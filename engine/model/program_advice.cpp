@@ -10,6 +10,7 @@
 #include <set>
 #include <tuple>
 
+#include "engine/model/modelled.h"
 #include "engine/model/program_calls.h"
 #include "engine/model/program_model.h"
 
@@ -140,9 +141,9 @@ std::optional<ProgramCause> launches(const Calls& calls, const GpuProfile& gpu) 
   if (count < kMany) return std::nullopt;
   blame(cause.finding, joined, [](const Call&) { return 1; });
   cause.finding.kind = "launches";
-  cause.finding.text = fmt::format(
-      "{} kernels follow other kernels: the host takes {:.2g} us to launch each, and each works for {:.2g} us", count,
-      gpu.link.call_us, us / count);
+  cause.finding.text =
+      fmt::format("{} kernels follow other kernels: the host takes {} to launch each, and each works for {}", count,
+                  time_in_words(gpu.link.call_us, 2), time_in_words(us / count, 2));
   cause.finding.help =
       "Make one kernel of several that follow each other. If the same kernels run again and again, record "
       "them once as a CUDA graph and launch the graph.";

@@ -25,12 +25,27 @@ bool registers_matter(std::vector<Work> launches, const GpuProfile& gpu) {
 
 }  // namespace
 
+bool is_apart(const std::string& kind) { return kind == "look-back" || kind == "mma.sync" || kind == "wgmma"; }
+
+std::vector<std::string> known_kinds(const GpuProfile& gpu) {
+  std::vector<std::string> kinds;
+  for (const auto& [kind, errors] : gpu.errors)
+    if (kind != "all" && errors.times >= kEnough) kinds.push_back(kind);
+  return kinds;
+}
+
+Errors errors_of(const std::string& kind, const GpuProfile& gpu) {
+  const auto own = gpu.errors.find(kind), all = gpu.errors.find("all");
+  if (own != gpu.errors.end() && own->second.times >= kEnough) return own->second;
+  return all != gpu.errors.end() && !is_apart(kind) ? all->second : Errors{};
+}
+
 Trust trust_of(const std::vector<Work>& launches, const Prediction& prediction, const GpuProfile& gpu) {
   Trust trust;
-  const auto kind = gpu.errors.find(prediction.bound), all = gpu.errors.find("all");
-  trust.of_kind = kind != gpu.errors.end() && kind->second.times >= kEnough;
-  if (trust.of_kind) trust.median = kind->second.median, trust.ninetieth = kind->second.ninetieth;
-  else if (all != gpu.errors.end()) trust.median = all->second.median, trust.ninetieth = all->second.ninetieth;
+  const std::vector<std::string> kinds = known_kinds(gpu);
+  trust.of_kind = std::find(kinds.begin(), kinds.end(), prediction.kind) != kinds.end();
+  const Errors errors = errors_of(prediction.kind, gpu);
+  trust.median = errors.median, trust.ninetieth = errors.ninetieth;
 
   if (!prediction.registers_known && registers_matter(launches, gpu)) trust.guesses.push_back("its registers");
   double special = 0, loaded = 0, wanted = 0;

@@ -40,6 +40,7 @@ constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::fp64,
                                        &Work::special,
                                        &Work::other,
+                                       &Work::busy_instructions,
                                        &Work::load_needed,
                                        &Work::load_shifted,
                                        &Work::store_needed,
@@ -61,6 +62,7 @@ constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::tensor_operations,
                                        &Work::group_operations,
                                        &Work::tensor_passes,
+                                       &Work::looks,
                                        &Work::links};
 
 /// What the kernel does with local memory (compiled.h). How often it uses spilled values, nobody knows: as often as it
@@ -134,6 +136,7 @@ Work work_from_json(const json& json) {
   take("exchange_requests", work.exchange_requests);
   take("atomic_requests", work.atomic_requests);
   take("atomic_lanes", work.atomic_lanes);
+  take("looks", work.looks);
   take("links", work.links);
   take("engine_requests", work.engine_requests);
   take("engine_lines", work.engine_lines);
@@ -147,6 +150,7 @@ Work work_from_json(const json& json) {
   take("fp64", work.fp64);
   take("special", work.special);
   take("other", work.other);
+  take("busy_instructions", work.busy_instructions);
   take("cold", work.cold);
   take("near", work.near);
   take("rounds", work.rounds);

@@ -18,6 +18,7 @@ struct Work {
   double shared_load_requests = 0, shared_load_wavefronts = 0;  // the loads' share of the two above
   double atomic_requests = 0, atomic_lanes = 0, hot_alone = 0, hot_together = 0, hot_turns = 0;
   double fp32 = 0, fp64 = 0, special = 0, other = 0;  // warp instructions
+  double busy_instructions = 0;                       // how many they would be if in each all lanes took part
   double engine_requests = 0, engine_lines = 0;       // of all these, by the copy engine (TMA)
   // Operations of tensor cores, as many on halves as would take as long: by warps (mma.sync) and by warpgroups (wgmma).
   double tensor_operations = 0, group_operations = 0, tensor_passes = 0;  // passes: of shared memory, for the latter
@@ -30,6 +31,7 @@ struct Work {
   // to spilled values, which a thread has so many of; how often a warp executes an instruction, on average.
   double array_loads = 0, array_stores = 0, array_lines = 1, local_array_bytes = 0;
   double spill_loads = 0, spill_stores = 0, spilled_values = 0, repeats = 1;
+  double looks = 0;  // requests for what other blocks may write meanwhile
   double links = 0;  // blocks that wait for another one before they tell the next
   // What the slowest warp of a block waits for, one thing after the other.
   double cold = 0, near = 0, rounds = 0, warm = 0, shared = 0, exchanges = 0, warp_barriers = 0, barriers = 0,

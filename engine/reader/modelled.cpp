@@ -147,7 +147,9 @@ std::optional<Modelled> Modeller::of(const Board& board, const Key& key, const S
   return modelled;
 }
 
-std::string Modeller::words() const { return "modelled for " + gpu_.name + ", " + model::trust(gpu_); }
+std::string Modeller::words(const std::vector<std::string>& kinds) const {
+  return "modelled for " + gpu_.name + ", " + model::trust(gpu_, kinds);
+}
 
 Gain gain_over(const Modelled& result, const Modelled& before) {
   const double ratio = before.time_ms / result.time_ms;

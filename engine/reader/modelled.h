@@ -42,8 +42,8 @@ class Modeller {
   model::Prediction prediction(const Study& study, const StepInfo* step) const {
     return predict(study, step).prediction;
   }
-  /// "modelled for NVIDIA H200, typical error 7 %".
-  std::string words() const;
+  /// "modelled for NVIDIA H200, typical error 3 to 12 %": of predictions of these kinds, or of any.
+  std::string words(const std::vector<std::string>& kinds = {}) const;
 
  private:
   std::optional<Modelled> alone(const Board& board, const Key& key,

@@ -60,7 +60,7 @@ void draw_gpu(const Frame& frame) {
   const model::GpuProfile& now = app.modeller()->gpu();
   if (Combo combo("##gpu", now.name, frame.escape); combo)
     for (const model::GpuProfile& gpu : model::all_profiles(app.source_root))
-      if (const std::string words = gpu.name + (gpu.typical_error > 0 ? "" : ", not validated here") + "##" + gpu.id;
+      if (const std::string words = gpu.name + (!gpu.errors.empty() ? "" : ", not validated here") + "##" + gpu.id;
           ImGui::Selectable(words.c_str(), gpu.id == now.id))
         app.choose_gpu(gpu.id);
 }

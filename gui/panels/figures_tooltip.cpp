@@ -107,7 +107,8 @@ void add_times(const Facts& facts, const App& app, const StepInfo& step, const R
   if (const auto modelled = app.modelled(step.id, r.size, exactly ? &size : nullptr);
       modelled && r.source == "modelled") {
     facts.always("modelled", time_text(modelled->time_ms) + " at " + to_string(modelled->at));
-    facts.in_full("for", app.modeller()->gpu().name + ", " + model::trust(app.modeller()->gpu()));
+    facts.in_full("for",
+                  app.modeller()->gpu().name + ", " + model::trust(app.modeller()->gpu(), {modelled->prediction.kind}));
     facts.always("bound by", modelled->prediction.because);
     if (modelled->recorded_ms > 0)
       facts.always("recorded",

@@ -27,7 +27,8 @@ void draw_terms(const Frame& frame, const model::Prediction& prediction, const S
   const float width = ImGui::GetContentRegionAvail().x, line = style.px(kBarHeight + 0.2f);
   const std::string words = "Modelled for " + modeller.gpu().name + " at " + to_string(at) + ": " +
                             us_text(prediction.time_us) + ", bound by " + prediction.because +
-                            (limiting.empty() ? "" : ", " + limiting) + " (" + model::trust(modeller.gpu()) +
+                            (limiting.empty() ? "" : ", " + limiting) + " (" +
+                            model::trust(modeller.gpu(), {prediction.kind}) +
                             "). What each unit would take alone, at the same time as the others:";
   draw_text(list, style, Face::small, start, t.dim, shortened(style, Face::small, words, width));
 

@@ -17,12 +17,15 @@ constexpr float kTallestRow = 4.5f, kUsualRow = 1.3f, kLowestRow = 0.84f, kLeast
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
+  std::vector<std::string> kinds;
+  std::string at;
   for (const Row& row : rows)
     if (row.result && row.result->source == "modelled") {
       const auto modelled = app.modelled(row.step->id, row.result->size);
       if (!modelled) return "modelled, not measured";
-      return app.modeller()->words() + ", at " + to_string(modelled->at);
+      kinds.push_back(modelled->prediction.kind), at = to_string(modelled->at);
     }
+  if (!kinds.empty()) return app.modeller()->words(kinds) + ", at " + at;
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
   std::string words = host ? "this computer's own time, not a GPU's" : "";

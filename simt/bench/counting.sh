@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What counting costs: processor time of each kernel run plainly, counted without the study of some blocks, and counted
 # with it. With a second build, also what counting takes there. Rounds of all of them alternate, so that a machine that
-# becomes slower does so for all; the medians are printed.   usage: counting.sh BUILD/bin [OTHER_BUILD/bin] [rounds]
+# becomes slower does so for all; ratios are taken within a round.   usage: counting.sh BUILD/bin [OTHER_BUILD/bin] [rounds]
 set -e
 bin=$1 other= rounds=9
 shift
@@ -27,18 +27,32 @@ for ((round = 0; round < rounds; ++round)); do
   [ -z "$other" ] || run 4 other '{"study":true}'
 done
 
-echo "processor time in ms, median of $rounds rounds"
-sort -t$'\t' -k2,2 -k1,1n -k3,3g "$scratch/times" | awk -F'\t' -v other="$other" '
-  function end() { if (n) median[kernel, column] = of[int((n + 1) / 2)]; n = 0 }
-  $1 != column || $2 != kernel { end(); column = $1; if ($2 != kernel) names[++count] = $2; kernel = $2 }
-  { of[++n] = $3 }
+echo "processor time in ms, medians of $rounds rounds; in per cent: medians of what the rounds say"
+awk -F'\t' -v other="$other" '
+  !($2 in known) { known[$2] = 1; names[++count] = $2 }
+  { times[$2, $1, ++rounds[$2, $1]] = $3 }
+  function median(list, n,   i, j, one) {
+    for (i = 2; i <= n; i++) {
+      one = list[i]
+      for (j = i - 1; j > 0 && list[j] > one; j--) list[j + 1] = list[j]
+      list[j + 1] = one
+    }
+    return list[int((n + 1) / 2)]
+  }
+  function time(kernel, column,   i, list) {
+    for (i = 1; i <= rounds[kernel, column]; i++) list[i] = times[kernel, column, i]
+    return median(list, rounds[kernel, column])
+  }
+  function ratio(kernel, column, to,   i, list) {
+    for (i = 1; i <= rounds[kernel, column]; i++) list[i] = times[kernel, column, i] / times[kernel, to, i]
+    return median(list, rounds[kernel, column])
+  }
   END {
-    end()
     printf "%-28s %9s %9s %9s %9s %9s%s\n", "", "plain", "counted", "studied", "counting", "study", (other ? "    other  this to other" : "")
-    for (i = 1; i <= count; ++i) {
-      k = names[i]; p = median[k, 1]; c = median[k, 2]; s = median[k, 3]; o = median[k, 4]
-      printf "%-28s %9.2f %9.2f %9.2f %8.1fx %+8.1f%%", k, p, c, s, (p > 0 ? s / p : 0), (c > 0 ? 100 * (s / c - 1) : 0)
-      if (other) printf " %8.2f %+13.1f%%", o, (o > 0 ? 100 * (s / o - 1) : 0)
+    for (i = 1; i <= count; i++) {
+      k = names[i]
+      printf "%-28s %9.2f %9.2f %9.2f %8.1fx %+8.1f%%", k, time(k, 1), time(k, 2), time(k, 3), ratio(k, 3, 1), 100 * (ratio(k, 3, 2) - 1)
+      if (other) printf " %8.2f %+13.1f%%", time(k, 4), 100 * (ratio(k, 3, 4) - 1)
       print ""
     }
-  }'
+  }' "$scratch/times"

@@ -42,7 +42,7 @@ class Requests final : public Observer {
   void request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                const std::uint64_t* values) override;
   // Heard of in studied blocks only.
-  void basic_block(std::uint64_t pc) override { study_.basic_block(pc); }
+  void basic_block(std::uint64_t pc, std::uint32_t lanes) override { study_.basic_block(pc, lanes); }
   void warp_operation(bool exchange, std::uint32_t, bool) override { study_.operation(exchange); }
   void match(unsigned values) override {
     if (studied_) study_.match(values);

@@ -90,10 +90,12 @@ SectorsOfBlock::Fresh SectorsOfBlock::touch(const TouchedSectors& touched, Op op
   return fresh;
 }
 
-std::size_t SectorsOfBlock::partly_stored() const {
-  return static_cast<std::size_t>(std::count_if(entries_.begin(), entries_.end(), [](const Entry& entry) {
-    return (entry.bits & kStored) && entry.stored < 32;
-  }));
+std::vector<std::uint64_t> SectorsOfBlock::partly_stored() const {
+  std::vector<std::uint64_t> all;
+  for (const Entry& entry : entries_)
+    if ((entry.bits & kStored) && entry.stored < 32) all.push_back(entry.sector << 6 | entry.stored);
+  std::sort(all.begin(), all.end());
+  return all;
 }
 
 std::vector<std::uint64_t> SectorsOfBlock::sorted() const {

@@ -31,7 +31,7 @@ class SectorsOfBlock {
   Fresh touch(const TouchedSectors& touched, Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
 
   // How many sectors were written only in part.
-  std::size_t partly_stored() const;
+  std::vector<std::uint64_t> partly_stored() const;  // sorted; the lowest six bits: how many bytes
   // All of them, times two, plus one for those that were written.
   std::vector<std::uint64_t> sorted() const;
 

@@ -392,7 +392,7 @@ void Study::count_hot_lines(const TouchedSectors& touched, std::uint32_t mask, u
   }
 }
 
-void Study::basic_block(std::uint64_t pc) {
+void Study::basic_block(std::uint64_t pc, std::uint32_t lanes) {
   InstructionMix mix = mix_at(pc);
   asks_grid_ |= mix.asks_grid;
   WarpState& warp = warps_[warp_];
@@ -407,6 +407,7 @@ void Study::basic_block(std::uint64_t pc) {
     // remains.
     mix.other *= std::exchange(entered->requests, warp.requests) == warp.requests ? 0 : kAgain;
   }
+  mix.busy = mix.all() * __builtin_popcount(lanes) / kWarp;
   work_.instructions += mix;
   entered->mix += mix;
   warp.chain.instructions += mix.all();
@@ -478,8 +479,9 @@ std::uint64_t Study::end_block() {
   }
   ++work_.blocks;
   add_spots();
-  work_.partly_stored += sectors_.partly_stored();
-  if (neighbour_ < 2) work_.seen[neighbour_] = sectors_.sorted();
+  std::vector<std::uint64_t> parts = sectors_.partly_stored();
+  work_.partly_stored += static_cast<double>(parts.size());
+  if (neighbour_ < 2) work_.seen[neighbour_] = sectors_.sorted(), work_.parts[neighbour_] = std::move(parts);
   return std::exchange(requests_, 0);
 }
 

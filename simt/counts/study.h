@@ -21,7 +21,7 @@ class Study {
   void begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone, unsigned neighbour);
   void set_warp(unsigned warp) { warp_ = warp; }
   void request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared);
-  void basic_block(std::uint64_t pc);
+  void basic_block(std::uint64_t pc, std::uint32_t lanes);
   void operation(bool exchange);  // of the current warp: a shuffle or the like, or only a barrier
   void match(unsigned values);    // an operation that takes the lanes' different values one after another
   // The copy engine begins to bring data for the phase with this number; the current warp sees that so many have ended.

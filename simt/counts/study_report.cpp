@@ -66,6 +66,18 @@ double shared_with_next(const Work& work, std::uint64_t stored) {
   return mine && !work.seen[1].empty() ? static_cast<double>(both) / static_cast<double>(mine) : -1;
 }
 
+// Which fraction of the sectors that a block leaves partly written one of its neighbours completes, while they are still in
+// the L2 cache: what it shares with the next block, and as much with the one before.
+double completed_by_neighbours(const Work& work) {
+  std::size_t completed = 0;
+  for (const std::uint64_t mine : work.parts[0]) {
+    const auto next = std::lower_bound(work.parts[1].begin(), work.parts[1].end(), mine >> 6 << 6);
+    completed += next != work.parts[1].end() && *next >> 6 == mine >> 6 && (mine & 63) + (*next & 63) >= 32;
+  }
+  return completed ? std::min(1.0, 2.0 * static_cast<double>(completed) / static_cast<double>(work.parts[0].size()))
+                   : 0;
+}
+
 Traffic traffic_of(const StudiedLaunches& studied) {
   Traffic out;
   const double blocks = static_cast<double>(studied.blocks), seen = static_cast<double>(studied.work.blocks);
@@ -186,7 +198,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"store_sectors", work.store_sectors * all},
                  {"store_parts", work.store_parts * all},
                  {"load_passes", work.load_passes * all},
-                 {"partly_stored", work.partly_stored * all},
+                 {"partly_stored", work.partly_stored * all * (1 - completed_by_neighbours(work))},
                  {"read_again_sectors", traffic.read_again},
                  {"written_again_sectors", traffic.written_again},
                  {"exchange_requests", work.exchanges * all},
@@ -219,6 +231,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"fp64", work.instructions.fp64 * all},
                  {"special", work.instructions.special * all},
                  {"other", work.instructions.other * all},
+                 {"busy_instructions", work.instructions.busy * all},
                  {"indexed_loads", work.instructions.indexed_loads * all},
                  {"indexed_stores", work.instructions.indexed_stores * all},
                  {"cold", work.chain.cold * each},

@@ -16,6 +16,7 @@ void InstructionMix::operator+=(const InstructionMix& more) {
   fp64 += more.fp64;
   special += more.special;
   other += more.other;
+  busy += more.busy;
   indexed_loads += more.indexed_loads;
   indexed_stores += more.indexed_stores;
 }
@@ -127,7 +128,7 @@ void Work::operator+=(const Work& more) {
     mine->written += theirs.written;
   }
   for (int i = 0; i < 2; ++i)
-    if (seen[i].empty()) seen[i] = more.seen[i];
+    if (seen[i].empty()) seen[i] = more.seen[i], parts[i] = more.parts[i];
   for (const HotLine& theirs : more.hot) {
     const auto mine = std::find_if(hot.begin(), hot.end(), [&](const HotLine& one) { return one.line == theirs.line; });
     if (mine == hot.end()) {

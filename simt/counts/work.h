@@ -13,6 +13,7 @@ struct InstructionMix {
   double fp32 = 0, fp64 = 0, special = 0, other = 0;
   bool asks_grid = false;                        // reads gridDim: a loop that steps by it is not unrolled
   double indexed_loads = 0, indexed_stores = 0;  // of arrays of each thread's own, by an index in a register
+  double busy = 0;                               // how many instructions it would be if in each all 32 lanes took part
   void operator+=(const InstructionMix& more);
   double all() const { return fp32 + fp64 + special + other; }
 };
@@ -93,6 +94,8 @@ struct Work {
   std::vector<HotLine> hot;            // the first kHotLines lines
   std::vector<Spot> spots;             // where the instructions are
   std::vector<std::uint64_t> seen[2];  // sectors of two blocks that run at the same time, sorted; lowest bit: written
+  std::vector<std::uint64_t>
+      parts[2];  // of those, the ones that they leave partly written, with how many bytes; sorted
   void operator+=(const Work& more);
   void add_spot(std::uint64_t pc, const InstructionMix& mix);
 };

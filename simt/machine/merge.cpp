@@ -205,7 +205,7 @@ void Merge::merge_uniform(const Listeners& listeners) {
   for (std::uint32_t i = 0; i < event_count_; ++i) {
     const Event& event = events_[i];
     if (event.meta == 0) {
-      listeners.basic_block(event.pc);
+      listeners.basic_block(event.pc, ran_);
       continue;
     }
     const std::uint64_t* addresses = &rows_[row++ * kRowStride];
@@ -265,7 +265,7 @@ void Merge::emit(const Listeners& listeners, std::uint32_t group) {
   }
   if (meta && watches_) tell_marks(listeners, same, positions);
   if (meta) tell_request(listeners, pc, meta, same, addresses, values);
-  else listeners.basic_block(pc);
+  else listeners.basic_block(pc, same);
 }
 
 std::uint32_t Merge::merge_some(const Listeners& listeners, const LaneEnd* ends, bool patient) {

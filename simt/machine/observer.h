@@ -48,8 +48,8 @@ class Observer {
   virtual void mark_request(std::uint32_t /*unfenced*/, std::uint32_t /*hasty*/) {}
   // Words about asynchronous copies, one of each lane in `lanes`; see kOrder.
   virtual void order_copies(std::uint64_t /*pc*/, Meta, std::uint32_t /*lanes*/, const std::uint64_t* /*words*/) {}
-  // Some lanes enter a basic block.
-  virtual void basic_block(std::uint64_t /*pc*/) {}
+  // These lanes enter a basic block.
+  virtual void basic_block(std::uint64_t /*pc*/, std::uint32_t /*lanes*/) {}
 
   // --- when lanes have stopped
   // The warp's lanes have stopped; its requests since the last stop follow.
@@ -143,8 +143,8 @@ class Listeners {
                const std::uint64_t* values) const {
     for (Observer* const one : hear_requests_) one->request(pc, meta, lanes, addresses, values);
   }
-  void basic_block(std::uint64_t pc) const {
-    for (Observer* const one : hear_basic_blocks_) one->basic_block(pc);
+  void basic_block(std::uint64_t pc, std::uint32_t lanes) const {
+    for (Observer* const one : hear_basic_blocks_) one->basic_block(pc, lanes);
   }
   void stop() const {
     for (Observer* const one : hear_stops_) one->stop();

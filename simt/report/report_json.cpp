@@ -86,7 +86,8 @@ Json to_json(const KernelCounters& kernel) {
                                    {"fp32", one.fp32},
                                    {"fp64", one.fp64},
                                    {"special", one.special},
-                                   {"other", one.other}});
+                                   {"other", one.other},
+                                   {"busy", one.busy}});
   out["lines"] = Json::array();
   for (const LineCounters& line : kernel.lines) out["lines"].push_back(to_json(line));
   return out;

@@ -1,6 +1,7 @@
-// `warpwise exec` asks nvcc what lies in local memory.
+// `warpwise exec` and `warpwise inspect` ask nvcc what lies in local memory.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <map>
 
@@ -107,6 +108,31 @@ TEST_CASE("exec tells nvcc what its own command line says: a limit of registers,
   REQUIRE(limited.contains("spill_load_bytes"));
   CHECK(limited["spill_load_bytes"] > 0);
   CHECK(local({"--maxrregcount=32"}) == limited);
+}
+
+TEST_CASE("inspect asks nvcc about a step whose threads have arrays, and nvcc takes the step's file" *
+          doctest::skip(!has_simt_worker() || warpwise::find_nvcc().empty())) {
+  if (!std::filesystem::exists(WARPWISE_BIN "/simt/03_gemm.so")) return;
+  const Folder folder;
+  const std::string log = folder.path + "/log", real = warpwise::find_nvcc().string();
+  const std::string nvcc = folder.write(
+      "nvcc", "#!/bin/sh\n" + real + " \"$@\"\nended=$?\necho \"$ended $*\" >> '" + log + "'\nexit $ended\n", true);
+  const auto inspect = [&](const char* step) {
+    std::filesystem::remove(log);
+    const Outcome outcome =
+        Program(warpwise_argv({"inspect", step, "--gpu", "h200", "--json"}), {{"CUDACXX", nvcc}}).finish(300);
+    CHECK(outcome.status == 0);
+    std::vector<std::string> calls;
+    std::ifstream in(log);
+    for (std::string line; std::getline(in, line);) calls.push_back(line);
+    return calls;
+  };
+  const auto calls = inspect("gemm/df_registers");
+  REQUIRE(calls.size() == 2);
+  CHECK(calls[0].starts_with("0 -ptx"));
+  CHECK(calls[0].find("/lessons/03_gemm/df_registers.cu") != std::string::npos);
+  CHECK(calls[1].starts_with("0 -cubin"));
+  CHECK(inspect("gemm/df_naive").empty());
 }
 
 TEST_CASE("where nvcc fails, exec says nothing of local memory, and does not mention it" *

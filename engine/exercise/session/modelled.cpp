@@ -43,10 +43,6 @@ std::vector<Studied> studies_of(const json& report) {
   return all;
 }
 
-std::string time_words(double us) {
-  return us < 1000 ? fmt::format("{:.3g} us", us) : fmt::format("{:.3g} ms", us / 1000);
-}
-
 }  // namespace
 
 std::optional<ModelledCheck> modelled_check(const CheckResult& result, const Modeller& modeller) {
@@ -76,10 +72,11 @@ std::optional<ModelledCheck> modelled_check(const CheckResult& result, const Mod
 }
 
 std::string sentence(const ModelledCheck& modelled, const model::GpuProfile& gpu, double before_us) {
-  std::string text = fmt::format("modelled {} on an {} at {}", time_words(modelled.prediction.time_us), gpu.name,
-                                 to_string(modelled.at));
-  if (before_us > 0) text += ", was " + time_words(before_us);
-  return text + fmt::format("; bound by {} ({})", modelled.prediction.because, model::trust(gpu));
+  std::string text = fmt::format("modelled {} on an {} at {}", model::time_in_words(modelled.prediction.time_us),
+                                 gpu.name, to_string(modelled.at));
+  if (before_us > 0) text += ", was " + model::time_in_words(before_us);
+  return text +
+         fmt::format("; bound by {} ({})", modelled.prediction.because, model::trust(gpu, {modelled.prediction.kind}));
 }
 
 std::string advice_sentence(const ModelledCheck& modelled) {
@@ -87,8 +84,9 @@ std::string advice_sentence(const ModelledCheck& modelled) {
   const model::Finding& first = modelled.advice[0];
   const std::string place =
       first.line > 0 ? fmt::format("{}:{}: ", std::filesystem::path(first.file).filename().string(), first.line) : "";
-  return fmt::format("what would help most: {}{}. Without this {} (between {} and {}). {}", place, first.text,
-                     time_words(first.without_us), time_words(first.low_us), time_words(first.high_us), first.help);
+  return fmt::format("what would help most: {}{}. Without this {} ({}). {}", place, first.text,
+                     model::time_in_words(first.without_us), model::range_in_words(first.low_us, first.high_us),
+                     first.help);
 }
 
 json to_json(const ModelledCheck& modelled, const model::GpuProfile& gpu, double before_us) {

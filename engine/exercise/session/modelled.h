@@ -21,7 +21,7 @@ struct ModelledCheck {
 /// if the output is wrong, since the file may do too little.
 std::optional<ModelledCheck> modelled_check(const CheckResult& result, const Modeller& modeller);
 
-/// "modelled 1.9 ms on an NVIDIA H200 at 8192x8192, was 3.1 ms; bound by DRAM (typical error 7 %)". `before_us`: the
+/// "modelled 1.9 ms on an NVIDIA H200 at 8192x8192, was 3.1 ms; bound by DRAM (typical error 5 %)". `before_us`: the
 /// previous check's; 0: none.
 std::string sentence(const ModelledCheck& modelled, const model::GpuProfile& gpu, double before_us);
 

@@ -206,6 +206,13 @@ __global__ void in_double(const float* __restrict__ in, float* __restrict__ out)
   out[i] = static_cast<float>(value);
 }
 
+__global__ void literals_in_double(const float* __restrict__ in, float* __restrict__ out) {
+  const int i = blockIdx.x * kBlock + threadIdx.x;
+  float value = in[i];
+  for (int k = 0; k < 64; ++k) value = value * 0.999 + 0.5;  // advice: fp64
+  out[i] = value;
+}
+
 __global__ void remainders(const unsigned* __restrict__ in, unsigned* __restrict__ out, unsigned by) {
   const int i = blockIdx.x * kBlock + threadIdx.x;
   unsigned value = in[i] + 1;
@@ -227,6 +234,16 @@ __global__ void one_lane_of_eight(const float* __restrict__ in, float* __restric
   for (int k = 0; k < 128; ++k)
     if (threadIdx.x % 8 == k % 8) own[threadIdx.x] = own[threadIdx.x] * 0.999f + 0.5f;  // advice: divergence
   out[i] = own[threadIdx.x];
+}
+
+__global__ void odd_lanes_apart(const float* __restrict__ in, float* __restrict__ out) {
+  const int i = blockIdx.x * kBlock + threadIdx.x;
+  float value = in[i];
+  if (threadIdx.x % 2 == 0)
+    for (int k = 0; k < 128; ++k) value = value * 0.999f + 0.5f;
+  else
+    for (int k = 0; k < 128; ++k) value = value * (1 - value);  // advice: divergence
+  out[i] = value;
 }
 
 __global__ void waits_often(const float* __restrict__ in, float* __restrict__ out) {  // advice: barriers
@@ -307,9 +324,11 @@ int main() {
   one_round_more<<<132 * 2 + 8, 1024>>>(in, out);
   for (int launch = 0; launch < 100; ++launch) one_of_many<<<16, kBlock>>>(in, out);
   in_double<<<kBlocks, kBlock>>>(in, out);
+  literals_in_double<<<kBlocks, kBlock>>>(in, out);
   remainders<<<kBlocks, kBlock>>>(words, reinterpret_cast<unsigned*>(out), 1000003);
   roots<<<kBlocks, kBlock>>>(in, out);
   one_lane_of_eight<<<kBlocks, kBlock>>>(in, out);
+  odd_lanes_apart<<<kBlocks, kBlock>>>(in, out);
   waits_often<<<kBlocks, kBlock>>>(in, out);
   product<<<dim3(64, 64), dim3(16, 16)>>>(in, in + kCount, out);
   product_tiled<<<dim3(64, 64), dim3(16, 16)>>>(in, in + kCount, out);
