@@ -54,9 +54,9 @@ TEST_CASE("half_gemm: what goes to C goes by the TMA, and without conflicts" * d
 
 TEST_CASE("half_gemm: the tile that is left for a last round is shared by all clusters" *
           doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
-  // Five tiles, four clusters, and 22 steps. Three clusters leave their sums: each has 2 blocks of 8 warps, which store
+  // Five tiles, four clusters, and 28 steps. Three clusters leave their sums: each has 2 blocks of 8 warps, which store
   // 32 times 16 bytes a lane and a flag.
-  const Size size = {{1280, 256, 22 * 64}};
+  const Size size = {{1280, 256, 28 * 64}};
   CHECK(count("stream_k", "global_store", "requests", size) == 3 * 2 * 8 * (32 + 1));
   CHECK(count("stream_k", "asynchronous", "products", size) == count("clusters", "asynchronous", "products", size));
   CHECK(count("stream_k", "asynchronous", "bytes_out", size) == 1280 * 256 * 2);

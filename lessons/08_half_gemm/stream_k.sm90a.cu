@@ -162,7 +162,7 @@ __global__ void __cluster_dims__(kCluster) __launch_bounds__(128 * (kConsumers +
 
 /// How many of `all` tiles are shared: those that are left for a last round, if an exchange costs less than the wait.
 static int shared_of(int all, int clusters, int steps) {
-  constexpr int kExchange = 16;  // takes about as long as so many steps
+  constexpr int kExchange = 20;  // takes about as long as so many steps
   const int left = all % clusters;
   return left > 0 && steps * (clusters - left) > kExchange * clusters ? left : 0;
 }
