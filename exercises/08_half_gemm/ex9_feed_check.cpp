@@ -36,7 +36,7 @@ warpwise::Exercise exercise_feed() {
            "there now?",
            "Load them all before the products, into arrays of registers. And let the eight rows of a matrix lie in "
            "different banks.",
-           "place(r, v) is v ^ (r % 8); of_b[2][4] is loaded ahead of the loop over i, and of_a in it."},
+           "place(r, v) is v ^ (r % 8); MatricesOfB is loaded ahead of the loop over i, and of_a in it."},
   };
 }
 

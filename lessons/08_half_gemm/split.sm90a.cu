@@ -2,9 +2,9 @@
 //        are. Take smaller tiles, and cut the dot products, too.
 // Changed:  tiles of 64 x 128, with one consumer and eight stages: where few products need many bytes, what matters is
 //           how many are on their way. A cluster of 1, 2, 4 or 8 blocks shares a tile. Each block takes a part of the
-//           dot products and leaves its sums in its shared memory; then each adds up some rows of all parts, reading the
-//           others' shared memory. How many parts is chosen by what is then done at the same time. Where larger tiles
-//           are better, `stream_k` or `way_out` does the work.
+//           dot products and leaves its sums in its shared memory; then each adds up some rows of all parts, reading
+//           the others' shared memory. How many parts is chosen by what is then done at the same time. Where larger
+//           tiles are better, `stream_k` or `way_out` does the work.
 // Look for: more blocks than tiles. No sums of parts go through global memory, and their order is always the same.
 #include <cooperative_groups.h>
 

@@ -149,8 +149,9 @@ __global__ void __cluster_dims__(kCluster) __launch_bounds__(128 * (kConsumers +
       }
       for (int end = piece.end, other = cluster; end < steps;) {  // the rest of the tile is the lower clusters'
         --other;
-        exchange.add(sums, (other * kCluster + rank) * kWarps + warp);
-        end = Pieces::begin_of(clusters - other, clusters, shared * steps) - piece.tile * steps;
+        const int to = Pieces::begin_of(clusters - other, clusters, shared * steps) - piece.tile * steps;
+        if (to > end) exchange.add(sums, (other * kCluster + rank) * kWarps + warp);  // else its share is empty
+        end = to;
       }
       const Place place = place_of(piece.tile, down, across);
       stages.out[warp].store(sums, c, (place.row * kCluster + rank) * kTileRows + warp * 16, place.col * kTileCols);

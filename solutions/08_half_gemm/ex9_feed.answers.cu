@@ -37,7 +37,7 @@ static __device__ void multiply_part(Sums& sums, const PartOfA& a, const PartOfB
   const int lane = threadIdx.x % 32;
 #pragma unroll
   for (int k = 0; k < kDepth; k += 16) {
-    unsigned of_b[kWarpCols / 16][4];
+    MatricesOfB of_b;
 #pragma unroll
     for (int j = 0; j < kWarpCols / 16; ++j) {
       const int depth = k + lane % 16, vector = (col_of_warp() + j * 16) / 8 + lane / 16;
@@ -65,7 +65,7 @@ static __device__ void multiply_part(Sums& sums, const PartOfA& a, const PartOfB
   const int lane = threadIdx.x % 32;
 #pragma unroll
   for (int k = 0; k < kDepth; k += 16) {
-    unsigned of_b[kWarpCols / 16][4];
+    MatricesOfB of_b;
 #pragma unroll
     for (int j = 0; j < kWarpCols / 16; ++j) {
       const int depth = k + lane % 16, vector = (col_of_warp() + j * 16) / 8 + lane / 16;
@@ -93,7 +93,7 @@ static __device__ void multiply_part(Sums& sums, const PartOfA& a, const PartOfB
   const int lane = threadIdx.x % 32;
 #pragma unroll
   for (int k = 0; k < kDepth; k += 16) {
-    unsigned of_b[kWarpCols / 16][4];
+    MatricesOfB of_b;
 #pragma unroll
     for (int j = 0; j < kWarpCols / 16; ++j) {
       const int depth = k + lane % 16, vector = (col_of_warp() + j * 16) / 8 + lane / 16;
@@ -121,7 +121,7 @@ static __device__ void multiply_part(Sums& sums, const PartOfA& a, const PartOfB
   const int lane = threadIdx.x % 32;
 #pragma unroll
   for (int k = 0; k < kDepth; k += 32) {
-    unsigned of_b[kWarpCols / 16][4];
+    MatricesOfB of_b;
 #pragma unroll
     for (int j = 0; j < kWarpCols / 16; ++j) {
       const int depth = k + lane % 16, vector = (col_of_warp() + j * 16) / 8 + lane / 16;
@@ -149,7 +149,7 @@ static __device__ void multiply_part(Sums& sums, const PartOfA& a, const PartOfB
   const int lane = threadIdx.x % 32;
 #pragma unroll
   for (int k = 0; k < kDepth; k += 16) {
-    unsigned of_b[kWarpCols / 16][4];
+    MatricesOfB of_b;
 #pragma unroll
     for (int j = 0; j < kWarpCols / 16; ++j) {
       const int depth = k + lane % 16, vector = (col_of_warp() + j * 16) / 8 + lane / 16;
@@ -176,7 +176,7 @@ static __device__ void multiply_part(Sums& sums, const PartOfA& a, const PartOfB
   const int lane = threadIdx.x % 32;
 #pragma unroll
   for (int k = 0; k < kDepth; k += 16) {
-    unsigned of_b[kWarpCols / 16][4];
+    MatricesOfB of_b;
 #pragma unroll
     for (int j = 0; j < kWarpCols / 16; ++j) {
       const int depth = k + lane % 16, vector = (col_of_warp() + j * 16) / 8 + lane / 16;
@@ -227,7 +227,7 @@ static __device__ void multiply_part(Sums& sums, const PartOfA& a, const PartOfB
   const int lane = threadIdx.x % 32;
 #pragma unroll
   for (int k = 0; k < kDepth; k += 16) {
-    unsigned of_b[kWarpCols / 16][4];
+    MatricesOfB of_b;
 #pragma unroll
     for (int j = 0; j < kWarpCols / 16; ++j) {
       const int depth = k + lane % 16, vector = (col_of_warp() + j * 16) / 8 + lane / 16;

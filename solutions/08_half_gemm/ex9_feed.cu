@@ -12,6 +12,8 @@ using T = __nv_bfloat16;
 
 /// A warp's sums: 4 x 4 products of 16 x 8.
 using Sums = float[kWarpRows / 16][kWarpCols / 8][4];
+/// What a lane gets of the matrices of B that a warp needs for 16 of depth.
+using MatricesOfB = unsigned[kWarpCols / 16][4];
 static __device__ int row_of_warp() { return threadIdx.x / 32 / 4 * kWarpRows; }
 static __device__ int col_of_warp() { return threadIdx.x / 32 % 4 * kWarpCols; }
 
@@ -24,7 +26,7 @@ static __device__ void multiply_part(Sums& sums, const PartOfA& a, const PartOfB
   const int lane = threadIdx.x % 32;
 #pragma unroll
   for (int k = 0; k < kDepth; k += 16) {
-    unsigned of_b[kWarpCols / 16][4];
+    MatricesOfB of_b;
 #pragma unroll
     for (int j = 0; j < kWarpCols / 16; ++j) {
       const int depth = k + lane % 16, vector = (col_of_warp() + j * 16) / 8 + lane / 16;

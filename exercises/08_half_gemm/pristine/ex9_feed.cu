@@ -12,6 +12,8 @@ using T = __nv_bfloat16;
 
 /// A warp's sums: 4 x 4 products of 16 x 8.
 using Sums = float[kWarpRows / 16][kWarpCols / 8][4];
+/// What a lane gets of the matrices of B that a warp needs for 16 of depth.
+using MatricesOfB = unsigned[kWarpCols / 16][4];
 static __device__ int row_of_warp() { return threadIdx.x / 32 / 4 * kWarpRows; }
 static __device__ int col_of_warp() { return threadIdx.x / 32 % 4 * kWarpCols; }
 
