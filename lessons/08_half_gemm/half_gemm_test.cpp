@@ -2,6 +2,7 @@
 // right on every shape is tested for all lessons alike, and the problem in tests/problems.)
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -61,4 +62,9 @@ TEST_CASE("half_gemm: the tile that is left for a last round is shared by all cl
   CHECK(count("stream_k", "asynchronous", "products", size) == count("clusters", "asynchronous", "products", size));
   CHECK(count("stream_k", "asynchronous", "bytes_out", size) == 1280 * 256 * 2);
   CHECK(count("clusters", "global_store", "requests", size) == 0);
+
+  // 22 clusters share 21 steps: one leaves nothing, and nobody may wait for it. 20 leave their sums.
+  ::setenv("WARPWISE_SIMT_OPTIONS", R"({"processors": 44})", 1);
+  CHECK(count("stream_k", "global_store", "requests", {{23 * 256, 256, 21 * 64}}) == 20 * 2 * 8 * (32 + 1));
+  ::unsetenv("WARPWISE_SIMT_OPTIONS");
 }
