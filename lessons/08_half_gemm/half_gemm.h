@@ -33,11 +33,18 @@ constexpr __host__ __device__ int tiles(int extent, int side) { return (extent +
 /// The next multiple of 8 elements: 16 bytes.
 constexpr __host__ __device__ size_t whole(size_t extent) { return (extent + 7) / 8 * 8; }
 
-/// Room for A and B with rows of whole 16 bytes, where theirs are not, and 64 KB for exercises.
-constexpr size_t scratch_bytes(size_t m, size_t n, size_t k) {
+/// Room for A and B with rows of whole 16 bytes, where theirs are not.
+constexpr size_t bytes_of_copies(size_t m, size_t n, size_t k) {
   const size_t wide_a = k % 8 == 0 ? 0 : m * whole(k);
   const size_t wide_b = n % 8 == 0 && k % 8 == 0 ? 0 : whole(n) * whole(k);
-  return 2 * (wide_a + wide_b) + (1 << 16);
+  return 2 * (wide_a + wide_b);
+}
+/// Behind it 64 KB for flags and exercises, and for the sums of as many tiles of 128 x 256 as are computed at the same
+/// time: at most one on each of an H200's SMs.
+constexpr int kMostBlocks = 132;
+constexpr size_t scratch_bytes(size_t m, size_t n, size_t k) {
+  const size_t all = 2 * ((m + 255) / 256) * ((n + 255) / 256), blocks = all < kMostBlocks ? all : size_t{kMostBlocks};
+  return bytes_of_copies(m, n, k) + (1 << 16) + blocks * 128 * 256 * sizeof(float);
 }
 
 }  // namespace half_gemm

@@ -2,6 +2,7 @@
 // right on every shape is tested for all lessons alike, and the problem in tests/problems.)
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -14,9 +15,9 @@ using nlohmann::json;
 
 namespace {
 
-/// A counter of all kernels of a step at 256 x 256 x 256.
-double count(const std::string& step, const char* space, const char* what) {
-  const json report = test::inspect("half_gemm", step, {{256, 256, 256}});
+/// A counter of all kernels of a step at 256 x 256 x 256, or at another size.
+double count(const std::string& step, const char* space, const char* what, const Size& size = {{256, 256, 256}}) {
+  const json report = test::inspect("half_gemm", step, size);
   CHECK(report.at("hazards").empty());
   double sum = 0;
   for (const json& kernel : report.at("kernels"))
@@ -31,7 +32,7 @@ TEST_CASE("half_gemm: the table of counters in the text is what the CPU backend 
   std::ifstream file(WARPWISE_ROOT "/lessons/08_half_gemm/lesson.md");
   const std::string text(std::istreambuf_iterator<char>(file), {});
   for (const std::string step : {"naive", "tiled", "wmma", "matrices", "swizzled", "stages", "wgmma", "roles",
-                                 "consumers", "persistent", "way_out", "clusters"}) {
+                                 "consumers", "persistent", "way_out", "clusters", "stream_k"}) {
     const auto whole = [](double value) { return std::to_string(int64_t(value)); };
     const std::string row = "\n| " + step + " | " + whole(count(step, "global_load", "requests")) + " | " +
                             whole(count(step, "shared_load", "requests")) + " | " +
@@ -50,4 +51,20 @@ TEST_CASE("half_gemm: what goes to C goes by the TMA, and without conflicts" * d
   CHECK(count("way_out", "shared_store", "wavefronts") == 4 * count("way_out", "shared_store", "requests"));
   // Parts of dot products meet in shared memory.
   CHECK(count("split", "shared_store", "wavefronts") == 2 * count("split", "shared_store", "requests"));
+}
+
+TEST_CASE("half_gemm: the tile that is left for a last round is shared by all clusters" *
+          doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
+  // Five tiles, four clusters, and 28 steps. Three clusters leave their sums: each has 2 blocks of 8 warps, which store
+  // 32 times 16 bytes a lane and a flag.
+  const Size size = {{1280, 256, 28 * 64}};
+  CHECK(count("stream_k", "global_store", "requests", size) == 3 * 2 * 8 * (32 + 1));
+  CHECK(count("stream_k", "asynchronous", "products", size) == count("clusters", "asynchronous", "products", size));
+  CHECK(count("stream_k", "asynchronous", "bytes_out", size) == 1280 * 256 * 2);
+  CHECK(count("clusters", "global_store", "requests", size) == 0);
+
+  // 22 clusters share 21 steps: one leaves nothing, and nobody may wait for it. 20 leave their sums.
+  ::setenv("WARPWISE_SIMT_OPTIONS", R"({"processors": 44})", 1);
+  CHECK(count("stream_k", "global_store", "requests", {{23 * 256, 256, 21 * 64}}) == 20 * 2 * 8 * (32 + 1));
+  ::unsetenv("WARPWISE_SIMT_OPTIONS");
 }

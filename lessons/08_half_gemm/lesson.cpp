@@ -83,6 +83,8 @@ static std::vector<warpwise::StepRow> steps() {
        .needs_compute = 90, .needs = kNeeds90, .unit = "tensor"},
       {.id = "clusters", .title = "Clusters share B", .file = "clusters.sm90a.cu", .launch = STEP(launch_clusters),
        .needs_compute = 90, .needs = kNeeds90, .unit = "tensor"},
+      {.id = "stream_k", .title = "The last round is shared", .file = "stream_k.sm90a.cu",
+       .launch = STEP(launch_stream_k), .needs_compute = 90, .needs = kNeeds90, .unit = "tensor"},
       {.id = "split", .title = "Split dot products", .file = "split.sm90a.cu", .launch = STEP(launch_split),
        .needs_compute = 90, .needs = kNeeds90, .unit = "tensor"},
   };

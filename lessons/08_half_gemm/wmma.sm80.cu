@@ -13,7 +13,7 @@ namespace half_gemm {
 using namespace nvcuda;
 
 template <class T, bool kColumns>
-__global__ void __launch_bounds__(kThreads) wmma_tiles(const T* a, const T* b, T* c, int m, int n, int k) {
+__global__ void __launch_bounds__(kThreads, 2) wmma_tiles(const T* a, const T* b, T* c, int m, int n, int k) {
   __shared__ alignas(128) PartOfA part_a;
   __shared__ alignas(128) PartOfB<kColumns> part_b;
   __shared__ alignas(128) float sums_of[kThreads / 32][16][16];
@@ -47,7 +47,9 @@ __global__ void __launch_bounds__(kThreads) wmma_tiles(const T* a, const T* b, T
 
   float(&mine)[16][16] = sums_of[threadIdx.x / 32];
   const int lane = threadIdx.x % 32;
+#pragma unroll  // what is not unrolled keeps the fragments in memory: a register has no index
   for (int i = 0; i < kWarpRows / 16; ++i)
+#pragma unroll
     for (int j = 0; j < kWarpCols / 16; ++j) {
       wmma::store_matrix_sync(&mine[0][0], sums[i][j], 16, wmma::mem_row_major);
       __syncwarp();  // all sums of the fragment are there

@@ -122,6 +122,7 @@ class Worker final : private BlockMemory {
   }
   bool safe_address(std::uint64_t address, std::size_t bytes) const;
   bool on_fiber(std::uint64_t address) const;
+  bool on_own_stack(std::uint64_t address) const;
   // Whether it lies on a stack of this worker, but not on the one that the running lane uses.
   bool on_anothers_stack(std::uint64_t address) const;
   bool in_argument(std::uint64_t address) const;
