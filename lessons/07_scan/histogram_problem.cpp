@@ -1,4 +1,4 @@
-// The tasks `histogram_bytes` and `histogram_words`: how often each value occurs.
+// The tasks `histogram_bytes`, `histogram_few`, `histogram_words` and `histogram_wide`: how often each value occurs.
 #include <cmath>
 
 #include "engine/compare.h"
@@ -11,12 +11,17 @@ namespace {
 
 using warpwise::BufferSpec, warpwise::Choices, warpwise::HostBuffers, warpwise::Role, warpwise::Size;
 
-/// Value i of an input, below `bins`. one value: 0, or whichever if n is even. skewed: half of all values are the
-/// lowest 1 in 256, half of the others the next, and so on. image: rows of 1024 values that change slowly, with a
-/// little noise.
+/// Value i of an input, below `bins`. one value: 0, or whichever if n is even. 50 % equal: half of the values are that
+/// one, the others uniform. skewed: half of all values are the lowest 1 in 256, half of the others the next, and so on.
+/// image: rows of 1024 values that change slowly, with a little noise.
 unsigned value_of(const std::string& input, int bins, uint64_t seed, int64_t n, int64_t i) {
-  if (input == "one value") return n % 2 == 0 ? unsigned(warpwise::mixed(seed) % unsigned(bins)) : 0;
+  const unsigned one = n % 2 == 0 ? unsigned(warpwise::mixed(seed) % unsigned(bins)) : 0;
+  if (input == "one value") return one;
   const double random = warpwise::uniform(seed, uint64_t(i));
+  if (input.ends_with(" % equal")) {
+    const double equal = std::stod(input) / 100;
+    return random < equal ? one : unsigned((random - equal) / (1 - equal) * bins);
+  }
   if (input == "skewed") return unsigned(std::min(bins - 1.0, std::floor(-std::log2(1 - random) * bins / 256)));
   if (input == "image") {
     const double row = double(i / 1024), col = double(i % 1024);
@@ -26,7 +31,8 @@ unsigned value_of(const std::string& input, int bins, uint64_t seed, int64_t n, 
   return unsigned(random * bins);
 }
 
-template <class Value, int kBins>
+/// Values from 0 to kValues - 1 in kBins bins, as many values in each.
+template <class Value, int kBins, int kValues = kBins>
 class Histogram : public warpwise::Problem {
  public:
   Histogram(const Size& size, const Choices& choices)
@@ -43,14 +49,14 @@ class Histogram : public warpwise::Problem {
   void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
     const auto in = buffers.get<Value>("in");
     warpwise::parallel_parts(n_, [&](int64_t begin, int64_t end, int) {
-      for (int64_t i = begin; i < end; i++) in[size_t(i)] = Value(value_of(input_, kBins, seed, n_, i));
+      for (int64_t i = begin; i < end; i++) in[size_t(i)] = Value(value_of(input_, kValues, seed, n_, i));
     });
   }
 
   /// Exactly. "nothing": a ceiling, which counts nothing.
   warpwise::Comparison reference(const HostBuffers& given) const override {
     std::vector<uint64_t> counts(kBins);
-    for (const Value value : given.get<Value>("in")) counts[value % kBins]++;
+    for (const Value value : given.get<Value>("in")) counts[value / (kValues / kBins)]++;
     return [counts](const HostBuffers& got, std::string_view expects) {
       if (expects == "nothing") return warpwise::ErrorStats{};
       return warpwise::compare(
@@ -68,8 +74,14 @@ class Histogram : public warpwise::Problem {
 std::unique_ptr<warpwise::Problem> bytes_problem(const Size& size, const Choices& choices) {
   return std::make_unique<Histogram<unsigned char, kByteBins>>(size, choices);
 }
+std::unique_ptr<warpwise::Problem> few_problem(const Size& size, const Choices& choices) {
+  return std::make_unique<Histogram<unsigned char, kFewBins, kByteBins>>(size, choices);
+}
 std::unique_ptr<warpwise::Problem> words_problem(const Size& size, const Choices& choices) {
   return std::make_unique<Histogram<unsigned, kWordBins>>(size, choices);
+}
+std::unique_ptr<warpwise::Problem> wide_problem(const Size& size, const Choices& choices) {
+  return std::make_unique<Histogram<unsigned, kWideBins>>(size, choices);
 }
 
 }  // namespace scan

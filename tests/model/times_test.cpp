@@ -527,3 +527,40 @@ TEST_CASE("the profile states the errors by what bound a kernel, as found here" 
   }
   CHECK(gpu.errors.size() >= 5);
 }
+
+TEST_CASE("scratch scan") {
+  const auto registers = model::recorded_registers(kRoot);
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const auto times = recorded("scan_h200.jsonl");
+  const Lesson& lesson = counted_build(find_lesson("scan"));
+  std::string only = std::getenv("ONLY") ? std::getenv("ONLY") : "";
+  for (const std::string size : {"1048576", "16777216", "268435456", "1073741824"})
+    for (const StepRow& step : lesson.steps) {
+      if (!step.launch || step.kind != Kind::step) continue;
+      if (!only.empty() && step.id != only) continue;
+      const auto time = times.find({step.id, size});
+      if (time == times.end()) continue;
+      const Task& task = task_of(lesson, step);
+      Choices choices;
+      for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
+      if (step.refuses && !step.refuses(parse_size(size, task.dimensions), choices).empty()) continue;
+      if (task.data_decides && size == "1073741824") continue;
+      StudyFor what;
+      json report = study_step(lesson, step, parse_size(size, task.dimensions), choices, what);
+      model::add_registers(report, registers);
+      const model::Prediction p = model::predict(report, gpu);
+      fmt::print("{} {} rec {:.1f} mod {:.1f} {:+.0f}% bound {}", size, step.id, time->second, p.time_us,
+                 100 * (p.time_us / time->second - 1), p.bound);
+      for (size_t i = 0; i < 5 && i < p.terms.size(); i++)
+        fmt::print(" [{} {:.1f}]", p.terms[i].first, p.terms[i].second);
+      const auto launches = model::launches_of(report);
+      for (const auto& w : launches)
+        fmt::print(
+            "\n    blocks {} thr {} regs {} smem {} res {} cold {:.1f} near {:.1f} copies {:.1f}/{:.1f} rounds {:.1f} barriers {:.1f} exch {:.1f} shared {:.1f} instr {:.0f} watom {:.1f} links {} looks {:.0f}",
+            w.blocks, w.threads, w.registers, w.shared_bytes, model::predict(w, gpu).resident_blocks, w.cold, w.near,
+            w.copies, w.near_copies, w.rounds, w.barriers, w.exchanges, w.shared, w.instructions, w.waited_atomics,
+            w.links, w.looks_back);
+      fmt::print("\n");
+      std::fflush(stdout);
+    }
+}
