@@ -12,7 +12,8 @@ inline __host__ __device__ unsigned few_of(unsigned byte) { return byte / (kByte
 /// Scratch memory that the steps have. Only the library needs it, for counters of its own for each block.
 constexpr size_t kBinsScratch = 1 << 23;
 
-/// bins[b] = how many of the n bytes are b, or have few_of(byte) == b where there are 8 bins. `in` starts on 256 bytes. Enqueues on `stream` and returns at once.
+/// bins[b] = how many of the n bytes are b, or have few_of(byte) == b where there are 8 bins. `in` starts on 256 bytes.
+/// Enqueues on `stream` and returns at once.
 using LaunchBytes = void(const unsigned char* in, unsigned* bins, void* scratch, size_t n, cudaStream_t stream);
 
 /// bins[b] = how many of the n words have b in their lowest 12 bits, or in their lowest 17 for the wide histogram.

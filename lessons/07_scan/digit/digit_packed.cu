@@ -4,7 +4,7 @@
 //           block. There the numbers are put in order, in shared memory, and neighbouring lanes write neighbours.
 // Look for: one scan a block; fewer sectors a store.
 #include "block_scan.h"
-#include "digit.h"
+#include "digit_count.h"
 
 namespace scan {
 

@@ -3,7 +3,7 @@
 //           them says where each digit of each block begins. Within a block, each digit is a scan of zeros and ones.
 // Look for: 16 scans a block; stores to 16 places at once: a warp's request touches many sectors.
 #include "block_scan.h"
-#include "digit.h"
+#include "digit_count.h"
 #include "items.h"
 
 namespace scan {

@@ -1,6 +1,6 @@
 // wide_cluster: in `wide_parts` four blocks read each word, and three of them throw it away.
-// Changed:  the four blocks are a cluster: they run at the same time, and can add to each other's shared memory. So each
-//           word is read by one block, which adds to the counter of whichever block has its bin.
+// Changed:  the four blocks are a cluster: they run at the same time, and can add to each other's shared memory. So
+//           each word is read by one block, which adds to the counter of whichever block has its bin.
 // Look for: each word is loaded once; three of four additions go to another SM.
 #include <cooperative_groups.h>
 
