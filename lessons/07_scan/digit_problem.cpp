@@ -1,8 +1,6 @@
 // The task `digit`: numbers in the order of their lowest digit, and of their places where that is equal.
 #include "digit.h"
 
-#include <algorithm>
-#include <iterator>
 
 #include "engine/compare.h"
 #include "engine/random.h"
@@ -36,10 +34,11 @@ class Digit : public warpwise::Problem {
   /// Exactly. A ceiling copies the numbers.
   warpwise::Comparison reference(const HostBuffers& given) const override {
     const auto in = given.get<unsigned>("in");
+    std::vector<std::vector<uint32_t>> of_digit(kDigits);
+    for (const uint32_t x : in) of_digit[digit_of(x)].push_back(x);
     std::vector<uint32_t> sorted;
     sorted.reserve(size_t(n_));
-    for (unsigned digit = 0; digit < kDigits; digit++)
-      std::copy_if(in.begin(), in.end(), std::back_inserter(sorted), [=](uint32_t x) { return digit_of(x) == digit; });
+    for (const auto& numbers : of_digit) sorted.insert(sorted.end(), numbers.begin(), numbers.end());
     return [this, in, sorted](const HostBuffers& got, std::string_view expects) {
       const auto want = [&](int64_t i) { return double(expects == "copy" ? in[size_t(i)] : sorted[size_t(i)]); };
       return warpwise::compare(got.get<unsigned>("out"), want, {n_}, 0);

@@ -78,9 +78,10 @@ double order(const std::vector<Row>& rows) {
   return right + wrong > 0 ? static_cast<double>(right - wrong) / (right + wrong) : 1;
 }
 
-/// The rows of the lesson's launches, or of its programs with the links' ceilings.
+/// The rows of the lesson's launches, or of its programs with the links' ceilings. Of one task, if it is named.
 std::vector<Row> lesson_rows(const std::string& id, const std::string& recording, const std::vector<std::string>& sizes,
-                             bool programs = false, const model::GpuProfile& gpu = model::find_profile(kRoot, "h200")) {
+                             bool programs = false, const model::GpuProfile& gpu = model::find_profile(kRoot, "h200"),
+                             const std::string& task_id = "") {
   const auto registers = model::recorded_registers(kRoot);
   const auto times = recorded(recording);
   const Lesson& lesson = counted_build(find_lesson(id));
@@ -91,6 +92,7 @@ std::vector<Row> lesson_rows(const std::string& id, const std::string& recording
       if (programs ? !step.program : !step.launch || step.kind != Kind::step) continue;  // or not on this backend
       if (time == times.end()) continue;
       const Task& task = task_of(lesson, step);
+      if (!task_id.empty() && task.id != task_id) continue;
       Choices choices;
       for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
       StudyFor what;
@@ -258,6 +260,37 @@ TEST_CASE("modelled times of the lessons' steps against the recordings" * doctes
                                  {"4096x4096", "8192x8192", "16384x16384", "16384x1024", "8191x4097"}));
   check("reduction", lesson_rows("reduction", "reduction_h200.jsonl", {"1048576", "16777216", "268435456"}));
   check("gemm", lesson_rows("gemm", "gemm_h200.jsonl", {"1024x1024x1024", "2048x2048x2048", "4096x4096x4096"}));
+}
+
+TEST_CASE("modelled times of the scan's steps, look-backs included, against the recording" *
+          doctest::test_suite("long")) {
+  if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/07_scan.so")) return;
+  const auto rows = lesson_rows("scan", "scan_h200.jsonl", {"1048576", "16777216", "268435456"}, false,
+                                model::find_profile(kRoot, "h200"), "sum");
+  check("scan", rows, false);
+  const auto bound = [&](const std::string& step) {
+    const auto found = std::find_if(rows.begin(), rows.end(),
+                                    [&](const Row& row) { return row.what == step && row.group == "268435456"; });
+    return found != rows.end() ? found->bound : "";
+  };
+  CHECK(bound("chained") == "chain of blocks");
+  for (const char* step : {"lookback", "vectors"}) CHECK(bound(step) == "look-back");
+}
+
+TEST_CASE("a look back waits for memory's part of a round, and looks as often as the root of the blocks on their way") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  model::Work work = copy_of(1000);
+  const auto look_back = [&](double looks, double studied) {
+    work.looks_back = looks * work.blocks, work.studied = studied;
+    for (const auto& [name, time] : model::predict(work, gpu).terms)
+      if (name == "look-back") return time;
+    return -1.0;
+  };
+  CHECK(look_back(0, 16) == 0);
+  const double rounds = work.blocks / (gpu.processors * model::predict(work, gpu).resident_blocks);
+  const double resident = work.blocks / rounds, each = gpu.latency_l2_ns / 1e3 * std::ceil(rounds);
+  CHECK(look_back(8, 16) - look_back(4, 16) == doctest::Approx(4 * std::sqrt(resident / 16) * each).epsilon(1e-6));
+  CHECK(look_back(4, 16) - look_back(4, 64) == doctest::Approx(2 * std::sqrt(resident / 16) * each).epsilon(1e-6));
 }
 
 TEST_CASE("a step of the host is modelled from the profile's curves, and not for a profile without them") {
@@ -526,41 +559,4 @@ TEST_CASE("the profile states the errors by what bound a kernel, as found here" 
     CHECK(std::abs(stated.ninetieth - quantile(errors[kind], 0.9)) < 0.005);
   }
   CHECK(gpu.errors.size() >= 5);
-}
-
-TEST_CASE("scratch scan") {
-  const auto registers = model::recorded_registers(kRoot);
-  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
-  const auto times = recorded("scan_h200.jsonl");
-  const Lesson& lesson = counted_build(find_lesson("scan"));
-  std::string only = std::getenv("ONLY") ? std::getenv("ONLY") : "";
-  for (const std::string size : {"1048576", "16777216", "268435456", "1073741824"})
-    for (const StepRow& step : lesson.steps) {
-      if (!step.launch || step.kind != Kind::step) continue;
-      if (!only.empty() && step.id != only) continue;
-      const auto time = times.find({step.id, size});
-      if (time == times.end()) continue;
-      const Task& task = task_of(lesson, step);
-      Choices choices;
-      for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
-      if (step.refuses && !step.refuses(parse_size(size, task.dimensions), choices).empty()) continue;
-      if (task.data_decides && size == "1073741824") continue;
-      StudyFor what;
-      json report = study_step(lesson, step, parse_size(size, task.dimensions), choices, what);
-      model::add_registers(report, registers);
-      const model::Prediction p = model::predict(report, gpu);
-      fmt::print("{} {} rec {:.1f} mod {:.1f} {:+.0f}% bound {}", size, step.id, time->second, p.time_us,
-                 100 * (p.time_us / time->second - 1), p.bound);
-      for (size_t i = 0; i < 5 && i < p.terms.size(); i++)
-        fmt::print(" [{} {:.1f}]", p.terms[i].first, p.terms[i].second);
-      const auto launches = model::launches_of(report);
-      for (const auto& w : launches)
-        fmt::print(
-            "\n    blocks {} thr {} regs {} smem {} res {} cold {:.1f} near {:.1f} copies {:.1f}/{:.1f} rounds {:.1f} barriers {:.1f} exch {:.1f} shared {:.1f} instr {:.0f} watom {:.1f} links {} looks {:.0f}",
-            w.blocks, w.threads, w.registers, w.shared_bytes, model::predict(w, gpu).resident_blocks, w.cold, w.near,
-            w.copies, w.near_copies, w.rounds, w.barriers, w.exchanges, w.shared, w.instructions, w.waited_atomics,
-            w.links, w.looks_back);
-      fmt::print("\n");
-      std::fflush(stdout);
-    }
 }
