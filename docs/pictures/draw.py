@@ -320,6 +320,34 @@ def rate_of_the_system():
     return p.done()
 
 
+def rate_by_skew():
+    p = Picture(560, 330, "The rate of four histograms against the share of equal bytes, on an H200")
+    p.text(16, 28, "More equal bytes: bins_ahead is as fast with all of them", 15, anchor="start", bold=True)
+    left, bottom, right, top = 60, 256, 430, 56
+    at = lambda share, rate: (left + (right - left) * share / 100, bottom - (bottom - top) * rate / 4500)
+    for rate in range(0, 4501, 1000):
+        p.line(left, at(0, rate)[1], right, at(0, rate)[1], LINE, 1)
+        p.text(left - 8, at(0, rate)[1] + 4, str(rate), 12, DIM, "end")
+    files = {0: "scan_h200.jsonl", 100: "scan_one_value_h200.jsonl"} | {s: f"scan_equal_{s}_h200.jsonl" for s in (25, 50, 75, 90)}
+    results = {share: recorded(files[share], "scan") for share in sorted(files)}
+    for share in results:
+        p.text(at(share, 0)[0], bottom + 18, str(share), 12, DIM)
+    p.text(right, bottom + 38, "% of the bytes are one value", 13, anchor="end")
+    p.text(16, top - 8, "GB/s", 12.5, anchor="start")
+    steps = {"bins_ahead": "#3b7fc4", "bins_shared": "#4a9e63", "cub_bytes": "#c98a1b", "bins_match": "#c0574b"}
+    for step, colour in steps.items():
+        corners = [at(share, of[step, "268435456"]["gbps"]) for share, of in results.items()]
+        for (x1, y1), (x2, y2) in zip(corners, corners[1:]):
+            p.line(x1, y1, x2, y2, colour, 2.5)
+    ends = sorted((results[100][step, "268435456"]["gbps"], step, colour) for step, colour in steps.items())
+    below = bottom + 20
+    for rate, step, colour in ends:  # the names do not cover each other
+        below = min(at(100, rate)[1] + 4, below - 16)
+        p.text(right + 8, below, step, 13, colour, "start", True)
+    p.text(16, 322, "2^28 bytes, the others uniform; docs/recordings/scan_*_h200.jsonl", 12, DIM, "start")
+    return p.done()
+
+
 def scan_tree():
     p = Picture(560, 330, "Up and down a tree over 8 numbers: sums of pairs, then what stands before each")
     numbers = [3, 1, 7, 0, 4, 1, 6, 3]
@@ -677,7 +705,7 @@ PICTURES = {"lessons/03_gemm/two_sets.svg": two_sets, "lessons/05_streaming/ther
             "lessons/09_attention/scores.svg": scores_matrix, "lessons/09_attention/turns.svg": groups_in_turn,
             "lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
             "lessons/08_half_gemm/pipeline.svg": pipeline, "lessons/08_half_gemm/feeding.svg": feeding,
-            "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
+            "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin, "lessons/07_scan/skew.svg": rate_by_skew,
             "lessons/07_scan/rounds.svg": scan_rounds, "lessons/07_scan/three_kernels.svg": scan_by_three_kernels, "lessons/07_scan/bulk.svg": tiles_at_once,
             "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/00_trip/pinned.svg": pinned_or_not, "lessons/01_transpose/rate.svg": rate_in_flight, "lessons/01_transpose/pieces.svg": pieces_of_rows,
             "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,
