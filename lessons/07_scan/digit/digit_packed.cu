@@ -2,7 +2,7 @@
 // Changed:  the lanes of a warp that have the same digit find each other (__match_any_sync): a number's place among its
 //           warp's is a counter and the lanes before it. One scan of all warps' counters then gives its place in the
 //           block. There the numbers are put in order, in shared memory, and neighbouring lanes write neighbours.
-// Look for: one scan a block; fewer sectors a store.
+// Look for: one scan a block; all 32 lanes in each store.
 #include "block_scan.h"
 #include "digit_count.h"
 

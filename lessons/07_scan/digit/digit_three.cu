@@ -1,7 +1,7 @@
 // digit_three: sort by one digit of 4 bits: `select_three` for 16 digits instead of one yes or no.
 // Changed:  a count for each digit of each block. All counts of digit 0 stand before those of digit 1, so one scan of
 //           them says where each digit of each block begins. Within a block, each digit is a scan of zeros and ones.
-// Look for: 16 scans a block; stores to 16 places at once: a warp's request touches many sectors.
+// Look for: 16 scans a block; store requests of two or three lanes, more than 13 times as many as full ones would be.
 #include "block_scan.h"
 #include "digit_count.h"
 #include "items.h"
