@@ -98,18 +98,6 @@ __device__ inline void load_bytes(void* to, const void* from, int bytes, uint64_
                : "memory");
 }
 
-/// The same for bytes that nobody reads again: they are the first to leave the L2 cache.
-__device__ inline void load_bytes_once(void* to, const void* from, int bytes, uint64_t* barrier) {
-  asm volatile(
-      "{\n"
-      ".reg .b64 once;\n"
-      "createpolicy.fractional.L2::evict_first.b64 once, 1.0;\n"
-      "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.L2::cache_hint [%0], [%1], %2, [%3], once;\n"
-      "}" ::"r"(shared_address(to)),
-      "l"(__cvta_generic_to_global(from)), "r"(bytes), "r"(shared_address(barrier))
-      : "memory");
-}
-
 /// Makes this thread's writes to shared memory visible to the copy engine. A barrier among the threads must follow.
 __device__ inline void publish_to_engine() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 

@@ -321,30 +321,29 @@ def rate_of_the_system():
 
 
 def rate_by_skew():
-    p = Picture(560, 330, "The rate of four histograms against the share of equal bytes, on an H200")
-    p.text(16, 28, "More equal bytes: bins_ahead is as fast with all of them", 15, anchor="start", bold=True)
-    left, bottom, right, top = 60, 256, 430, 56
-    at = lambda share, rate: (left + (right - left) * share / 100, bottom - (bottom - top) * rate / 4500)
+    p = Picture(560, 326, "The rate of four histograms of 256 bins with four inputs, on an H200")
+    p.text(16, 28, "A place for each lane: as fast with any input", 15, anchor="start", bold=True)
+    left, bottom, right, top = 60, 256, 420, 60
+    at = lambda place, rate: (left + 20 + (right - left - 20) * place / 3, bottom - (bottom - top) * rate / 4500)
     for rate in range(0, 4501, 1000):
         p.line(left, at(0, rate)[1], right, at(0, rate)[1], LINE, 1)
         p.text(left - 8, at(0, rate)[1] + 4, str(rate), 12, DIM, "end")
-    files = {0: "scan_h200.jsonl", 100: "scan_one_value_h200.jsonl"} | {s: f"scan_equal_{s}_h200.jsonl" for s in (25, 50, 75, 90)}
-    results = {share: recorded(files[share], "scan") for share in sorted(files)}
-    for share in results:
-        p.text(at(share, 0)[0], bottom + 18, str(share), 12, DIM)
-    p.text(right, bottom + 38, "% of the bytes are one value", 13, anchor="end")
-    p.text(16, top - 8, "GB/s", 12.5, anchor="start")
-    steps = {"bins_ahead": "#3b7fc4", "bins_shared": "#4a9e63", "cub_bytes": "#c98a1b", "bins_match": "#c0574b"}
+    inputs = {"uniform": "scan_h200", "image": "scan_image_h200", "skewed": "scan_skewed_h200", "one value": "scan_one_value_h200"}
+    results = [recorded(name + ".jsonl", "scan") for name in inputs.values()]
+    for place, name in enumerate(inputs):
+        p.text(at(place, 0)[0], bottom + 18, name, 12.5, DIM)
+    p.text(16, top - 10, "GB/s", 12.5, anchor="start")
+    steps = {"bins_lanes": "#3b7fc4", "bins_warps": "#4a9e63", "cub_bytes": "#c98a1b", "bins_match": "#c0574b"}
+    rate = lambda place, step: results[place][step, "268435456"]["gbps"]
     for step, colour in steps.items():
-        corners = [at(share, of[step, "268435456"]["gbps"]) for share, of in results.items()]
+        corners = [at(place, rate(place, step)) for place in range(4)]
         for (x1, y1), (x2, y2) in zip(corners, corners[1:]):
             p.line(x1, y1, x2, y2, colour, 2.5)
-    ends = sorted((results[100][step, "268435456"]["gbps"], step, colour) for step, colour in steps.items())
-    below = bottom + 20
-    for rate, step, colour in ends:  # the names do not cover each other
-        below = min(at(100, rate)[1] + 4, below - 16)
-        p.text(right + 8, below, step, 13, colour, "start", True)
-    p.text(16, 322, "2^28 bytes, the others uniform; docs/recordings/scan_*_h200.jsonl", 12, DIM, "start")
+    below = bottom
+    for step in sorted(steps, key=lambda step: rate(3, step)):  # the names do not cover each other
+        below = min(at(3, rate(3, step))[1] + 4, below - 18)
+        p.text(right + 10, below, step, 13, steps[step], "start", True)
+    p.text(16, bottom + 44, "2^28 bytes, from no skew to the most; docs/recordings/scan_*h200.jsonl", 12, DIM, "start")
     return p.done()
 
 

@@ -1,8 +1,8 @@
-// compensated: each float sum is rounded, and in a long input these errors add up. And after a look back the last bits
-//              may differ between two runs, since the order of additions does.
+// compensated: each addition of floats is rounded, and these errors add up. And after a look back the last bits may
+//              differ between two runs, since the order of additions does.
 // Changed:  the kernels of `sums_first` add pairs: a float, and what rounding has taken from it so far (two_sum gives
 //           both). Only the result is rounded to one float. The order is the same in every run, and so are the bits.
-// Look for: the error, which no longer grows with n; the bytes of `sums_first`, and nearly its time.
+// Look for: the error, a quarter of that of `sums_first`, and the time: 20 operations for each addition of pairs.
 #include "block_scan.h"
 #include "items.h"
 #include "kernels/double_float/sum.h"

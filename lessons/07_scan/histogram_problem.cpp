@@ -11,17 +11,12 @@ namespace {
 
 using warpwise::BufferSpec, warpwise::Choices, warpwise::HostBuffers, warpwise::Role, warpwise::Size;
 
-/// Value i of an input, below `bins`. one value: 0, or whichever if n is even. 50 % equal: half of the values are that
-/// one, the others uniform. skewed: half of all values are the lowest 1 in 256, half of the others the next, and so on.
-/// image: rows of 1024 values that change slowly, with a little noise.
+/// Value i of an input, below `bins`. one value: 0, or whichever if n is even. skewed: half of all values are the
+/// lowest 1 in 256, half of the others the next, and so on. image: rows of 1024 values that change slowly, with a
+/// little noise.
 unsigned value_of(const std::string& input, int bins, uint64_t seed, int64_t n, int64_t i) {
-  const unsigned one = n % 2 == 0 ? unsigned(warpwise::mixed(seed) % unsigned(bins)) : 0;
-  if (input == "one value") return one;
+  if (input == "one value") return n % 2 == 0 ? unsigned(warpwise::mixed(seed) % unsigned(bins)) : 0;
   const double random = warpwise::uniform(seed, uint64_t(i));
-  if (input.ends_with(" % equal")) {
-    const double equal = std::stod(input) / 100;
-    return random < equal ? one : unsigned((random - equal) / (1 - equal) * bins);
-  }
   if (input == "skewed") return unsigned(std::min(bins - 1.0, std::floor(-std::log2(1 - random) * bins / 256)));
   if (input == "image") {
     const double row = double(i / 1024), col = double(i % 1024);

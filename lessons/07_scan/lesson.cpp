@@ -343,7 +343,7 @@ warpwise::Lesson lesson() {
   const std::vector<warpwise::Choice> inputs = {
       {"input",
        "Input",
-       {"uniform", "25 % equal", "50 % equal", "75 % equal", "90 % equal", "one value", "skewed", "image"}}};
+       {"uniform", "one value", "skewed", "image"}}};
   const auto task = [&](const char* id, const char* title, auto problem, const std::vector<warpwise::Choice>& choices,
                         bool data_decides) {
     return warpwise::Task{.id = id,

@@ -146,7 +146,7 @@ TEST_CASE("scan: few bins and many, and one digit: the atomics, votes and sector
           doctest::skip(!test::has_simt())) {
   CHECK(count_of("bins_ahead", "uniform", "shared_atomic", "requests") ==
         count_of("bins_lanes", "uniform", "shared_atomic", "requests"));
-  CHECK(count_of("bins_ahead", "50 % equal", "shared_atomic", "wavefronts") == kCounted / 32);
+  CHECK(count_of("bins_ahead", "skewed", "shared_atomic", "wavefronts") == kCounted / 32);
   // Each lane adds, or none before the end.
   CHECK(count_of("few_shared", "uniform", "shared_atomic", "lanes") == kCounted);
   CHECK(count_of("few_votes", "uniform", "shared_atomic", "requests") == kCounted / 16 / 32);  // one a warp
