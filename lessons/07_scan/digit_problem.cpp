@@ -1,7 +1,6 @@
 // The task `digit`: numbers in the order of their lowest digit, and of their places where that is equal.
 #include "digit.h"
 
-
 #include "engine/compare.h"
 #include "engine/random.h"
 #include "problems.h"

@@ -340,10 +340,7 @@ warpwise::Lesson lesson() {
   std::vector<Size> sweep;
   for (int power = 10; power <= 30; power += 2) sweep.push_back({{int64_t(1) << power}});
   const std::vector<Size> sizes = {{{1 << 18}}, {{1 << 20}}, {{1 << 24}}, {{1 << 28}}, {{1 << 30}}, {{1000003}}};
-  const std::vector<warpwise::Choice> inputs = {
-      {"input",
-       "Input",
-       {"uniform", "one value", "skewed", "image"}}};
+  const std::vector<warpwise::Choice> inputs = {{"input", "Input", {"uniform", "one value", "skewed", "image"}}};
   const auto task = [&](const char* id, const char* title, auto problem, const std::vector<warpwise::Choice>& choices,
                         bool data_decides) {
     return warpwise::Task{.id = id,
