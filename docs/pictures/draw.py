@@ -320,6 +320,33 @@ def rate_of_the_system():
     return p.done()
 
 
+def rate_by_skew():
+    p = Picture(560, 326, "The rate of four histograms of 256 bins with four inputs, on an H200")
+    p.text(16, 28, "A place for each lane: as fast with any input", 15, anchor="start", bold=True)
+    left, bottom, right, top = 60, 256, 420, 60
+    at = lambda place, rate: (left + 20 + (right - left - 20) * place / 3, bottom - (bottom - top) * rate / 4500)
+    for rate in range(0, 4501, 1000):
+        p.line(left, at(0, rate)[1], right, at(0, rate)[1], LINE, 1)
+        p.text(left - 8, at(0, rate)[1] + 4, str(rate), 12, DIM, "end")
+    inputs = {"uniform": "scan_h200", "image": "scan_image_h200", "skewed": "scan_skewed_h200", "one value": "scan_one_value_h200"}
+    results = [recorded(name + ".jsonl", "scan") for name in inputs.values()]
+    for place, name in enumerate(inputs):
+        p.text(at(place, 0)[0], bottom + 18, name, 12.5, DIM)
+    p.text(16, top - 10, "GB/s", 12.5, anchor="start")
+    steps = {"bins_lanes": "#3b7fc4", "bins_warps": "#4a9e63", "cub_bytes": "#c98a1b", "bins_match": "#c0574b"}
+    rate = lambda place, step: results[place][step, "268435456"]["gbps"]
+    for step, colour in steps.items():
+        corners = [at(place, rate(place, step)) for place in range(4)]
+        for (x1, y1), (x2, y2) in zip(corners, corners[1:]):
+            p.line(x1, y1, x2, y2, colour, 2.5)
+    below = bottom
+    for step in sorted(steps, key=lambda step: rate(3, step)):  # the names do not cover each other
+        below = min(at(3, rate(3, step))[1] + 4, below - 18)
+        p.text(right + 10, below, step, 13, steps[step], "start", True)
+    p.text(16, bottom + 44, "2^28 bytes, from no skew to the most; docs/recordings/scan_*h200.jsonl", 12, DIM, "start")
+    return p.done()
+
+
 def scan_tree():
     p = Picture(560, 330, "Up and down a tree over 8 numbers: sums of pairs, then what stands before each")
     numbers = [3, 1, 7, 0, 4, 1, 6, 3]
@@ -699,7 +726,7 @@ PICTURES = {"lessons/03_gemm/two_sets.svg": two_sets, "lessons/05_streaming/ther
             "lessons/09_attention/scores.svg": scores_matrix, "lessons/09_attention/turns.svg": groups_in_turn,
             "lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
             "lessons/08_half_gemm/pipeline.svg": pipeline, "lessons/08_half_gemm/feeding.svg": feeding,
-            "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin,
+            "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin, "lessons/07_scan/skew.svg": rate_by_skew,
             "lessons/07_scan/rounds.svg": scan_rounds, "lessons/07_scan/three_kernels.svg": scan_by_three_kernels, "lessons/07_scan/bulk.svg": tiles_at_once,
             "lessons/00_first_steps/turns.svg": warps_in_turn, "lessons/00_trip/pinned.svg": pinned_or_not, "lessons/01_transpose/rate.svg": rate_in_flight, "lessons/01_transpose/pieces.svg": pieces_of_rows,
             "lessons/01_transpose/patch.svg": patch, "lessons/01_transpose/swizzle.svg": swizzle,

@@ -109,6 +109,16 @@ double life_of_block(const Work& work, const GpuProfile& gpu) {
          work.tensor_waits * gpu.latency_mma_ns;
 }
 
+/// How long in us a block looks back at those on their way, `resident` of them, to learn what comes before it. It waits
+/// until memory has brought the parts of all of them. If k blocks begin together, the frontier of those that know all
+/// grows by one more block each look, so that the last one looks about sqrt(2 k) times: what was counted among the
+/// studied blocks is scaled by the root of how many more there are.
+double look_back(const Work& work, double resident, double memory, const GpuProfile& gpu) {
+  if (work.looks_back == 0) return 0;
+  const double looks = work.looks_back / work.blocks * std::sqrt(resident / std::max(1.0, work.studied));
+  return looks * gpu.latency_l2_ns / 1e3 + memory * resident / work.blocks;
+}
+
 /// How long in us a block runs on alone, with what the others left in the L2 cache.
 double last_block(const Work& work, const GpuProfile& gpu) {
   return (work.last_loads * gpu.latency_l2_ns + work.last_shared * gpu.latency_shared_ns +
@@ -160,6 +170,7 @@ std::string because(const Work& work, const std::string& bound, const GpuProfile
     if (special > std::max(fp32, other)) return "special functions";
     return fp32 > other ? "FP32 arithmetic" : "instructions";
   }
+  if (bound == "look-back") return "blocks wait for all before them";
   if (bound == "chain of blocks") return "each block waits for the one before";
   return bound == "launch" ? "launching" : bound;
 }
@@ -221,7 +232,9 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   const double sm = together(kWaitPower, {l1 + shared, barriers, instructions, tensor});
   const double memory = together(kUnitsPower, {dram, l2});
   const double chain = work.links * kTripsOfLink * gpu.latency_l2_ns / 1e3;
-  const double most = together(kUnitsPower, {together(kWaitPower, {latency, memory, sm}), starts, chain});
+  const double on_their_way = std::min(work.blocks, gpu.processors * static_cast<double>(out.resident_blocks));
+  const double looking = std::ceil(rounds) * look_back(work, on_their_way, dram, gpu);
+  const double most = together(kUnitsPower, {together(kWaitPower, {latency + looking, memory, sm}), starts, chain});
   // If all blocks are resident at once, they reach their atomics at the same time, after everything else.
   const double beside = together(kUnitsPower, {most, atomics});
   const double alone = last_block(work, gpu);
@@ -238,6 +251,7 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
                {"starting blocks", starts},
                {"latency", latency},
                {"chain of blocks", chain},
+               {"look-back", looking},
                {"last block", alone},
                {"launch", gpu.launch_us}};
   std::stable_sort(out.terms.begin(), out.terms.end(),

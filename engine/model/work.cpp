@@ -63,7 +63,8 @@ constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::group_operations,
                                        &Work::tensor_passes,
                                        &Work::looks,
-                                       &Work::links};
+                                       &Work::links,
+                                       &Work::looks_back};
 
 /// What the kernel does with local memory (compiled.h). How often it uses spilled values, nobody knows: as often as it
 /// executes its other instructions.
@@ -138,6 +139,8 @@ Work work_from_json(const json& json) {
   take("atomic_lanes", work.atomic_lanes);
   take("looks", work.looks);
   take("links", work.links);
+  take("looks_back", work.looks_back);
+  take("studied", work.studied);
   take("engine_requests", work.engine_requests);
   take("engine_lines", work.engine_lines);
   take("tensor_operations", work.tensor_operations);

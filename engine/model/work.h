@@ -33,6 +33,8 @@ struct Work {
   double spill_loads = 0, spill_stores = 0, spilled_values = 0, repeats = 1;
   double looks = 0;  // requests for what other blocks may write meanwhile
   double links = 0;  // blocks that wait for another one before they tell the next
+  // Looks at others' words between a word that the block tells and the next: so many, if `studied` blocks begin together.
+  double looks_back = 0, studied = 0;
   // What the slowest warp of a block waits for, one thing after the other.
   double cold = 0, near = 0, rounds = 0, warm = 0, shared = 0, exchanges = 0, warp_barriers = 0, barriers = 0,
          instructions = 0;

@@ -1,4 +1,4 @@
-// The tasks `histogram_bytes` and `histogram_words`: how often each value occurs.
+// The tasks `histogram_bytes`, `histogram_few`, `histogram_words` and `histogram_wide`: how often each value occurs.
 #include <cmath>
 
 #include "engine/compare.h"
@@ -26,7 +26,8 @@ unsigned value_of(const std::string& input, int bins, uint64_t seed, int64_t n, 
   return unsigned(random * bins);
 }
 
-template <class Value, int kBins>
+/// Values from 0 to kValues - 1 in kBins bins, as many values in each.
+template <class Value, int kBins, int kValues = kBins>
 class Histogram : public warpwise::Problem {
  public:
   Histogram(const Size& size, const Choices& choices)
@@ -43,14 +44,14 @@ class Histogram : public warpwise::Problem {
   void fill(std::string_view, HostBuffers& buffers, uint64_t seed) const override {
     const auto in = buffers.get<Value>("in");
     warpwise::parallel_parts(n_, [&](int64_t begin, int64_t end, int) {
-      for (int64_t i = begin; i < end; i++) in[size_t(i)] = Value(value_of(input_, kBins, seed, n_, i));
+      for (int64_t i = begin; i < end; i++) in[size_t(i)] = Value(value_of(input_, kValues, seed, n_, i));
     });
   }
 
   /// Exactly. "nothing": a ceiling, which counts nothing.
   warpwise::Comparison reference(const HostBuffers& given) const override {
     std::vector<uint64_t> counts(kBins);
-    for (const Value value : given.get<Value>("in")) counts[value % kBins]++;
+    for (const Value value : given.get<Value>("in")) counts[value / (kValues / kBins)]++;
     return [counts](const HostBuffers& got, std::string_view expects) {
       if (expects == "nothing") return warpwise::ErrorStats{};
       return warpwise::compare(
@@ -68,8 +69,14 @@ class Histogram : public warpwise::Problem {
 std::unique_ptr<warpwise::Problem> bytes_problem(const Size& size, const Choices& choices) {
   return std::make_unique<Histogram<unsigned char, kByteBins>>(size, choices);
 }
+std::unique_ptr<warpwise::Problem> few_problem(const Size& size, const Choices& choices) {
+  return std::make_unique<Histogram<unsigned char, kFewBins, kByteBins>>(size, choices);
+}
 std::unique_ptr<warpwise::Problem> words_problem(const Size& size, const Choices& choices) {
   return std::make_unique<Histogram<unsigned, kWordBins>>(size, choices);
+}
+std::unique_ptr<warpwise::Problem> wide_problem(const Size& size, const Choices& choices) {
+  return std::make_unique<Histogram<unsigned, kWideBins>>(size, choices);
 }
 
 }  // namespace scan

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "digit.h"
 #include "engine/compare.h"
 #include "engine/random.h"
 #include "histogram.h"
@@ -46,6 +47,7 @@ Sum sum_to(const std::vector<Sum>& sums, int64_t i, Of of) {
 /// How many additions in a row lead to a number of the output, at most. `expects` names the steps' orders.
 double depth_of(std::string_view expects, int64_t n) {
   if (expects == "loop") return double(n);
+  if (expects == "rounded once") return 1;
   const double levels = std::log2(double(n) + 2);
   // The chain goes from tile to tile; a tile may also have looked back at one tile after another.
   if (expects == "chain") return double(n) / 2048 + 2 * levels + 32;
@@ -145,6 +147,19 @@ void run(Launch<T>* function, const Arguments& a) {
              a.stream());                                                                                    \
   }
 
+#define DIGIT(function)                                                                                        \
+  [](const Arguments& a) {                                                                                     \
+    LaunchDigit function;                                                                                      \
+    function(a.get<const unsigned>("in"), a.get<unsigned>("out"), a.get<void>("scratch"), size_t(a.size()[0]), \
+             a.stream());                                                                                      \
+  }
+// Of floats alone.
+#define FLOATS(function)                          \
+  [](const Arguments& a) {                        \
+    Launch<float> function;                       \
+    if (!of_integers(a)) run<float>(function, a); \
+  }
+
 // The same for what the CPU backend leaves out: CUB, and a step that it cannot model, since blocks wait for all others.
 #if WARPWISE_CUDA
 #define CUDA_ONLY(...) __VA_ARGS__
@@ -154,6 +169,10 @@ void run(Launch<T>* function, const Arguments& a) {
 
 std::string too_many_for_a_thread(const Size& size, const Choices&) {
   return size[0] <= 1 << 20 ? "" : "One thread would take too long: choose a size up to 1048576.";
+}
+
+std::string no_error_in_integers(const Size&, const Choices& choices) {
+  return choices.at("type") == "int" ? "Sums of integers lose nothing: choose the type float." : "";
 }
 
 std::string too_long_a_segment(const Size& size, const Choices& choices) {
@@ -225,6 +244,8 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "bulk", .title = "Bulk copies, shared work", .file = "bulk.sm90.cu",
        .launch = CUDA_ONLY(STEP(launch_bulk)), .needs_compute = 90,
        .needs = "Bulk copies (TMA) need compute capability 9.0 (Hopper) or newer.", .faster_than = "vectors", .expects = "chain"},
+      {.id = "compensated", .title = "Sums with their errors", .file = "compensated.cu",
+       .launch = FLOATS(launch_compensated), .compared_with = "sums_first", .expects = "rounded once", .refuses = no_error_in_integers},
 
       {.id = "copy_select", .title = "Best copy kernel, of what is kept", .file = {},
        .launch = launch_copy_and_read, .kind = Kind::ceiling, .task = "select", .expects = "nothing"},
@@ -241,6 +262,15 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "select_bulk", .title = "Select ahead of time", .file = "select/select_bulk.sm90.cu",
        .launch = CUDA_ONLY(SELECT(launch_select_bulk)), .needs_compute = 90,
        .needs = "Bulk copies (TMA) need compute capability 9.0 (Hopper) or newer.", .task = "select"},
+
+      {.id = "copy_digit", .title = "Best copy kernel", .file = {},
+       .launch = launch_copy_kernel, .kind = Kind::ceiling, .task = "digit", .expects = "copy"},
+      {.id = "cub_digit", .title = "cub::DeviceRadixSort, 4 bits", .file = {},
+       .launch = CUDA_ONLY(DIGIT(launch_cub_digit)), .kind = Kind::baseline, .needs = "CUB needs an NVIDIA GPU.", .task = "digit"},
+      {.id = "digit_three", .title = "Count, scan, place, 16 times", .file = "digit/digit_three.cu",
+       .launch = DIGIT(launch_digit_three), .compared_with = "select_three", .task = "digit"},
+      {.id = "digit_packed", .title = "In order, then write", .file = "digit/digit_packed.cu",
+       .launch = DIGIT(launch_digit_packed), .needs_compute = 70, .task = "digit"},
 
       {.id = "copy_segments", .title = "Best copy kernel, and reading the heads", .file = {},
        .launch = launch_copy_and_read_heads, .kind = Kind::ceiling, .task = "segments", .expects = "nothing"},
@@ -266,6 +296,20 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = BINS(LaunchBytes, unsigned char, launch_bins_match), .needs_compute = 70, .task = "histogram_bytes"},
       {.id = "bins_lanes", .title = "A place for each lane", .file = "histogram/bins_lanes.cu",
        .launch = BINS(LaunchBytes, unsigned char, launch_bins_lanes), .task = "histogram_bytes"},
+      {.id = "bins_ahead", .title = "Four vectors ahead", .file = "histogram/bins_ahead.cu",
+       .launch = BINS(LaunchBytes, unsigned char, launch_bins_ahead), .task = "histogram_bytes"},
+
+      {.id = "read_few", .title = "Best reading kernel, bytes", .file = {},
+       .launch = launch_read<unsigned char>, .kind = Kind::ceiling, .task = "histogram_few", .expects = "nothing"},
+      {.id = "cub_few", .title = "cub::DeviceHistogram, 8 bins", .file = {},
+       .launch = CUDA_ONLY(BINS(LaunchBytes, unsigned char, launch_cub_few)), .kind = Kind::baseline,
+       .needs = "CUB needs an NVIDIA GPU.", .task = "histogram_few"},
+      {.id = "few_shared", .title = "8 bins for each warp", .file = "histogram/few_shared.cu",
+       .launch = BINS(LaunchBytes, unsigned char, launch_few_shared), .compared_with = "bins_warps", .task = "histogram_few"},
+      {.id = "few_votes", .title = "Three votes", .file = "histogram/few_votes.cu",
+       .launch = BINS(LaunchBytes, unsigned char, launch_few_votes), .task = "histogram_few"},
+      {.id = "few_packed", .title = "8 counters in a register", .file = "histogram/few_packed.cu",
+       .launch = BINS(LaunchBytes, unsigned char, launch_few_packed), .task = "histogram_few"},
 
       {.id = "read_words", .title = "Best reading kernel, words", .file = {},
        .launch = launch_read<unsigned>, .kind = Kind::ceiling, .task = "histogram_words", .expects = "nothing"},
@@ -278,6 +322,16 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = BINS(LaunchWords, unsigned, launch_words_shared), .task = "histogram_words"},
       {.id = "words_vectors", .title = "4096 bins, four words at once", .file = "histogram/words_vectors.cu",
        .launch = BINS(LaunchWords, unsigned, launch_words_vectors), .task = "histogram_words"},
+
+      {.id = "read_wide", .title = "Best reading kernel, words", .file = {},
+       .launch = launch_read<unsigned>, .kind = Kind::ceiling, .task = "histogram_wide", .expects = "nothing"},
+      {.id = "wide_global", .title = "131072 bins in memory", .file = "histogram/wide_global.cu",
+       .launch = BINS(LaunchWords, unsigned, launch_wide_global), .compared_with = "words_global", .task = "histogram_wide"},
+      {.id = "wide_parts", .title = "A quarter of the bins for each block", .file = "histogram/wide_parts.cu",
+       .launch = BINS(LaunchWords, unsigned, launch_wide_parts), .compared_with = "words_vectors", .task = "histogram_wide"},
+      {.id = "wide_cluster", .title = "Bins of a cluster", .file = "histogram/wide_cluster.sm90.cu",
+       .launch = BINS(LaunchWords, unsigned, launch_wide_cluster), .needs_compute = 90,
+       .needs = "Clusters of blocks need compute capability 9.0 (Hopper) or newer.", .task = "histogram_wide"},
   };
 }
 // clang-format on
@@ -314,8 +368,11 @@ warpwise::Lesson lesson() {
                      true),
                 task("segments", "Sums so far in segments", segments_problem,
                      {{"length", "Segments", {"short", "long", "one"}}}, true),
+                task("digit", "Sort by one digit", digit_problem, {}, true),
                 task("histogram_bytes", "Histogram of bytes", bytes_problem, inputs, true),
-                task("histogram_words", "Histogram of words, 4096 bins", words_problem, inputs, true)},
+                task("histogram_few", "Histogram of bytes, 8 bins", few_problem, inputs, true),
+                task("histogram_words", "Histogram of words, 4096 bins", words_problem, inputs, true),
+                task("histogram_wide", "Histogram of words, 131072 bins", wide_problem, inputs, true)},
       .steps = steps(),
   };
 }

@@ -11,7 +11,10 @@ int64_t kept_of(int64_t n, const warpwise::Choices& choices);
 
 std::unique_ptr<warpwise::Problem> select_problem(const warpwise::Size& size, const warpwise::Choices& choices);
 std::unique_ptr<warpwise::Problem> segments_problem(const warpwise::Size& size, const warpwise::Choices& choices);
+std::unique_ptr<warpwise::Problem> digit_problem(const warpwise::Size& size, const warpwise::Choices& choices);
 std::unique_ptr<warpwise::Problem> bytes_problem(const warpwise::Size& size, const warpwise::Choices& choices);
+std::unique_ptr<warpwise::Problem> few_problem(const warpwise::Size& size, const warpwise::Choices& choices);
 std::unique_ptr<warpwise::Problem> words_problem(const warpwise::Size& size, const warpwise::Choices& choices);
+std::unique_ptr<warpwise::Problem> wide_problem(const warpwise::Size& size, const warpwise::Choices& choices);
 
 }  // namespace scan

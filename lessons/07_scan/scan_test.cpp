@@ -142,6 +142,27 @@ TEST_CASE("scan: selecting and counting, with the atomics, sectors and lanes tha
         count_of("words_shared", "uniform", "global_load", "requests") / 4);
 }
 
+TEST_CASE("scan: few bins and many, and one digit: the atomics, votes and sectors that the headers name" *
+          doctest::skip(!test::has_simt())) {
+  CHECK(count_of("bins_ahead", "uniform", "shared_atomic", "requests") ==
+        count_of("bins_lanes", "uniform", "shared_atomic", "requests"));
+  CHECK(count_of("bins_ahead", "skewed", "shared_atomic", "wavefronts") == kCounted / 32);
+  // Each lane adds, or none before the end.
+  CHECK(count_of("few_shared", "uniform", "shared_atomic", "lanes") == kCounted);
+  CHECK(count_of("few_votes", "uniform", "shared_atomic", "requests") == kCounted / 16 / 32);  // one a warp
+  CHECK(count_of("few_packed", "uniform", "shared_atomic", "requests") == 8 * kCounted / 16 / 32);
+  // Four blocks read each word, or one does.
+  CHECK(count_of("wide_parts", "uniform", "global_load", "requests") ==
+        4 * count_of("wide_cluster", "uniform", "global_load", "requests"));
+  CHECK(count_of("wide_cluster", "uniform", "global_load", "requests") == kCounted / 4 / 32);
+  CHECK(count_of("wide_parts", "uniform", "shared_atomic", "lanes") == kCounted);
+  CHECK(count_of("wide_global", "uniform", "global_atomic", "lanes") == kCounted);
+
+  // Of a digit, two or three lanes store at once; then all 32.
+  CHECK(count_in("digit_packed", "digit_packed.cu", "store", "requests") == kCounted / 32);
+  CHECK(count_in("digit_three", "digit_three.cu", "store", "requests") > 13 * kCounted / 32);
+}
+
 TEST_CASE("scan: a thread for each segment leaves most lanes idle; one pass uses them all, with any segments" *
           doctest::skip(!test::has_simt())) {
   const auto lanes_of_a_store = [](const std::string& step, const std::string& length) {

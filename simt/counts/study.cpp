@@ -62,6 +62,7 @@ void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed
     last_region_ = 0;
   }
   asks_grid_ = has_told_ = false;
+  looked_back_ = 0;
   copies_.clear();
   sectors_.clear();
   for (WarpState& warp : warps_) warp = WarpState{};
@@ -279,6 +280,7 @@ void Study::note_chain(WarpState& warp, Meta meta, std::uint32_t mask) {
     return;
   }
   if (warp.acquired && (meta & kOrdered)) work_.links += 1, warp.acquired = false;
+  work_.looks_back += std::exchange(looked_back_, 0);  // others may wait for what it has found there
   has_told_ = true;
 }
 
@@ -352,7 +354,7 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
                            const std::uint64_t* addresses) {
   const auto bytes = static_cast<unsigned>(meta_bytes(meta));
   const Op op = counted_op(meta);
-  work_.looks += op == kLoad && (meta & kVolatile);
+  if (op == kLoad && (meta & kVolatile)) work_.looks += 1, looked_back_ += has_told_;
   note_chain(warp, meta, mask);
   const auto& [touched, region, fresh] = touch(op, mask, addresses, bytes);
   if (op == kLoad) {

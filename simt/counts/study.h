@@ -104,6 +104,7 @@ class Study {
   unsigned neighbour_ = 2;
   bool asks_grid_ = false;
   bool has_told_ = false;  // the block has stored a word atomically
+  int looked_back_ = 0;    // how often it has looked at words since it told one
   unsigned warp_ = 0;
   std::uint64_t grid_threads_ = 0, requests_ = 0;
   const PassedPointers* passed_ = nullptr;

@@ -222,6 +222,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"shared_atomic_turns", work.shared_atomic_turns * all},
                  {"looks", work.looks * all},
                  {"links", work.links * all},
+                 {"looks_back", work.looks_back * all},
                  {"engine_requests", work.engine_requests * all},
                  {"engine_lines", work.engine_lines * all},
                  {"tensor_operations", work.tensor * all},

@@ -109,6 +109,7 @@ void Work::operator+=(const Work& more) {
   tensor_passes += more.tensor_passes;
   looks += more.looks;
   links += more.links;
+  looks_back += more.looks_back;
   instructions += more.instructions;
   chain += more.chain;
   if (more.alone.weight() > alone.weight()) alone = more.alone;

@@ -85,8 +85,9 @@ struct Work {
   // Operations of the tensor cores, as many on halves as would take as long: of warps (mma.sync), and of warpgroups
   // (wgmma), with the passes over the banks of shared memory for what these read.
   double tensor = 0, tensor_group = 0, tensor_passes = 0;
-  double looks = 0;  // requests that load what other threads may write meanwhile: volatile, or by an atomic
-  double links = 0;  // blocks that wait for another one before they tell the next
+  double looks = 0;       // requests that load what other threads may write meanwhile: volatile, or by an atomic
+  double links = 0;       // blocks that wait for another one before they tell the next
+  double looks_back = 0;  // of `looks`, those between a word that the block tells and the next one that it tells
   InstructionMix instructions;
   Chain chain;  // the slowest warp of each block, from barrier to barrier
   Chain alone;  // the one with the longest waits among the blocks studied alone

@@ -78,9 +78,10 @@ double order(const std::vector<Row>& rows) {
   return right + wrong > 0 ? static_cast<double>(right - wrong) / (right + wrong) : 1;
 }
 
-/// The rows of the lesson's launches, or of its programs with the links' ceilings.
+/// The rows of the lesson's launches, or of its programs with the links' ceilings. Of one task, if it is named.
 std::vector<Row> lesson_rows(const std::string& id, const std::string& recording, const std::vector<std::string>& sizes,
-                             bool programs = false, const model::GpuProfile& gpu = model::find_profile(kRoot, "h200")) {
+                             bool programs = false, const model::GpuProfile& gpu = model::find_profile(kRoot, "h200"),
+                             const std::string& task_id = "") {
   const auto registers = model::recorded_registers(kRoot);
   const auto times = recorded(recording);
   const Lesson& lesson = counted_build(find_lesson(id));
@@ -91,6 +92,7 @@ std::vector<Row> lesson_rows(const std::string& id, const std::string& recording
       if (programs ? !step.program : !step.launch || step.kind != Kind::step) continue;  // or not on this backend
       if (time == times.end()) continue;
       const Task& task = task_of(lesson, step);
+      if (!task_id.empty() && task.id != task_id) continue;
       Choices choices;
       for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
       StudyFor what;
@@ -314,6 +316,37 @@ TEST_CASE("modelled times of products on tensor cores against the recording" * d
              rows.end());
   check("products on tensor cores", rows, false);
   g_apart = rows;
+}
+
+TEST_CASE("modelled times of the scan's steps, look-backs included, against the recording" *
+          doctest::test_suite("long")) {
+  if (!std::filesystem::exists(std::string(WARPWISE_BIN) + "/counted/07_scan.so")) return;
+  const auto rows = lesson_rows("scan", "scan_h200.jsonl", {"1048576", "16777216", "268435456"}, false,
+                                model::find_profile(kRoot, "h200"), "sum");
+  check("scan", rows, false);
+  const auto bound = [&](const std::string& step) {
+    const auto found = std::find_if(rows.begin(), rows.end(),
+                                    [&](const Row& row) { return row.what == step && row.group == "268435456"; });
+    return found != rows.end() ? found->bound : "";
+  };
+  CHECK(bound("chained") == "chain of blocks");
+  for (const char* step : {"lookback", "vectors"}) CHECK(bound(step) == "look-back");
+}
+
+TEST_CASE("a look back waits for memory's part of a round, and looks as often as the root of the blocks on their way") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  model::Work work = copy_of(1000);
+  const auto look_back = [&](double looks, double studied) {
+    work.looks_back = looks * work.blocks, work.studied = studied;
+    for (const auto& [name, time] : model::predict(work, gpu).terms)
+      if (name == "look-back") return time;
+    return -1.0;
+  };
+  CHECK(look_back(0, 16) == 0);
+  const double rounds = work.blocks / (gpu.processors * model::predict(work, gpu).resident_blocks);
+  const double resident = work.blocks / rounds, each = gpu.latency_l2_ns / 1e3 * std::ceil(rounds);
+  CHECK(look_back(8, 16) - look_back(4, 16) == doctest::Approx(4 * std::sqrt(resident / 16) * each).epsilon(1e-6));
+  CHECK(look_back(4, 16) - look_back(4, 64) == doctest::Approx(2 * std::sqrt(resident / 16) * each).epsilon(1e-6));
 }
 
 TEST_CASE("a step of the host is modelled from the profile's curves, and not for a profile without them") {
