@@ -13,6 +13,9 @@ nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
 transpose='lessons/01_transpose/padded.cu lessons/01_transpose/vectors.cu lessons/01_transpose/async.cu
   lessons/01_transpose/bulk.sm90.cu lessons/01_transpose/columns.cu'
 
+scan="-Ilessons/07_scan $(echo lessons/07_scan/{one_thread,hillis_steele,two_buffers,blelloch,padded,shuffles,items,sums_first,chained}.cu)
+  $(echo lessons/07_scan/{lookback,lookback_warp,vectors,bulk.sm90,compensated,select/select_bulk.sm90,histogram/bins_shared,histogram/bins_ahead}.cu)"
+
 # What is compiled with each program.
 declare -A with=(
   [tile_orders]=$transpose
@@ -22,8 +25,9 @@ declare -A with=(
   [dgemm_emulation]=-lcublas
   [short_sums]='lessons/03_gemm/df_wide.cu lessons/03_gemm/fewer.cu'
   [fp64_operands]=
+  [scan_runs]=$scan
 )
-(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands
+(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands scan_runs
 status=0
 
 compile() { "$nvcc" -O3 -std=c++20 -arch="${ARCH:-sm_90}" -I. "$@"; }

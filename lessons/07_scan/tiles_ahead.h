@@ -95,6 +95,7 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
       if (i == 0) continue;
       auto& last = stage_of(i - 1);
       kernels::barrier_wait(&last.freed, parity_of(i - 1));
+      __syncwarp();  // all lanes have read `last`
       if (lane == 0) fetch(last, draw(), in, n);
     }
     if (lane == 0) leave();
@@ -106,6 +107,7 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
       const T total = total_of(stage);
       const unsigned tile = stage.tile;
       const T before = tile > 0 ? look_back<kLooks, T>(all_words, tile, number, kPause) : T(0);
+      __syncwarp();  // all lanes have read the stage: shuffles alone do not order memory
       if (lane == 0) {
         post(all_words + tile, before + total, kAll, number);
         stage.before = before;
