@@ -90,7 +90,7 @@ TEST_CASE("libraries: each precision has the error of its numbers, and layouts a
   std::vector<std::string> steps = finer;
   for (const char* step : {"precision_tf32", "layout_geam", "layout_flags", "layout_swapped"}) steps.push_back(step);
   const Board board = run_of(steps, sizes);
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   for (const Size& size : sizes) {
     CAPTURE(to_string(size));
     const auto of = [&](const std::string& step) {
@@ -110,7 +110,7 @@ TEST_CASE("libraries: each precision has the error of its numbers, and layouts a
 TEST_CASE("libraries: a refined system is as right as one in double" * doctest::skip(!has_blas())) {
   const Size size{{200}};
   const Board board = run_of({"solve_device", "solve_refined"}, {size});
-  for (const auto& trouble : board.troubles()) FAIL_CHECK(trouble.message);
+  for (const auto& failure : board.failures()) FAIL_CHECK(failure.message);
   for (const char* step : {"solve_device", "solve_refined"}) {
     const Result* result = board.result({kLesson, step, size});
     REQUIRE(result);

@@ -49,7 +49,7 @@ model::Work copy_of(double megabytes) {
 struct Row {
   std::string group, what;
   double measured = 0, modelled = 0;
-  std::string kind;
+  std::string kind, bound = "";
   double error() const { return modelled / measured - 1; }
 };
 
@@ -103,7 +103,7 @@ std::vector<Row> lesson_rows(const std::string& id, const std::string& recording
       const model::Prediction prediction =
           programs ? model::predict_program(report, gpu).prediction : model::predict(report, gpu);
       if (!(prediction.time_us > 0)) continue;  // the host's own work
-      rows.push_back({size, step.id, time->second, prediction.time_us, prediction.kind});
+      rows.push_back({size, step.id, time->second, prediction.time_us, prediction.kind, prediction.bound});
     }
   return rows;
 }
