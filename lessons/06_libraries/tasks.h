@@ -25,8 +25,8 @@ inline Gemm gemm_of(const warpwise::Arguments& a) {
 }
 
 inline Precise precise_of(const warpwise::Arguments& a) {
-  return {int(a.size()[0]),       int(a.size()[1]), int(a.size()[2]),     a.get<const void>("a"),
-          a.get<const void>("b"), a.get<void>("c"), a.get<int>(kBitsKept)};
+  return {int(a.size()[0]),       int(a.size()[1]),       int(a.size()[2]),
+          a.get<const void>("a"), a.get<const void>("b"), a.get<void>("c")};
 }
 
 inline Batch batch_of(const warpwise::Arguments& a) {

@@ -59,7 +59,7 @@ class Trial {
     await_devices(step_.needs_devices);
   }
 
-  static constexpr size_t kBudget = 1 << 24;  // of a program
+  static constexpr size_t kBudget = 1 << 26;  // of a program
   const StepRow& step_;
   Size size_;
   Choices choices_;

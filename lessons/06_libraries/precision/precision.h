@@ -9,7 +9,6 @@ struct Precise {
   int m, n, k;
   const void *a, *b;
   void* c;
-  int* bits;  // of `precision_emulated`: how many of each number it kept
 };
 using LaunchPrecise = void(const Precise& p, cudaStream_t stream);
 

@@ -7,9 +7,6 @@
 
 namespace libraries {
 
-/// An int: how many bits of each number an emulated product kept. Outputs are poisoned with ones: negative for none.
-constexpr const char* kBitsKept = "bits";
-
 /// Size: m x n x k. Formats, by what A and B hold: "fp64", "emulated" (the same), "fp32", "tf32" (floats, too), "bf16"
 /// and "fp16". The error is that against the product of the doubles.
 std::unique_ptr<warpwise::Problem> make_precision_problem(const warpwise::Size& size, std::string_view format);
