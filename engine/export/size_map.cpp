@@ -95,7 +95,9 @@ Svg draw_map(const SizeMap& map, const LessonInfo& lesson) {
     svg.rect({x + 1, y + 1}, field - 2, kFieldHeight - 2,
              "bar " + colour_class(Kind::step, number) + (cell.best->source == "modelled" ? " modelled" : " second"),
              fmt::format("{} at {}: {}, {}", title, to_string(cell.size), time, ahead_words(cell)));
-    svg.text({x + field / 2, y + 17}, fitted(title, kMapLabel, field - 8), "s", "middle");
+    const std::string shown = fitted(title, kMapLabel, field - 8);
+    svg.text({x + field / 2, y + 17}, shown == title ? title : fitted(cell.best->step, kMapLabel, field - 8), "s",
+             "middle");
     svg.text({x + field / 2, y + 31}, fitted(time, kMapLabel, field - 8), "s d", "middle");
   }
   return svg;

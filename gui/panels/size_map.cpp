@@ -65,7 +65,8 @@ void draw_field(ImDrawList* list, const App& app, const MapCell& cell, const Fie
   const float line = style.size(Face::small) * 1.2f, room = fields.wide - style.px(0.6f);
   if (fields.tall < line * 1.1f || room < style.px(1.5f)) return;
   const bool two = fields.tall > line * 2.2f;
-  const std::string title = shortened(style, Face::small, step.title, room),
+  const bool fits = text_size(style, Face::small, step.title).x <= room;
+  const std::string title = shortened(style, Face::small, fits ? step.title : step.id, room),
                     time = shortened(style, Face::small, time_text(cell.best->time_ms.median), room);
   const float y = from.y + (fields.tall - (two ? 2 : 1) * line) / 2;
   const auto middle = [&](const std::string& words, float at, ImU32 ink) {
