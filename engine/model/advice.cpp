@@ -138,7 +138,7 @@ std::vector<LineCounts> lines_of(const json& kernel) {
     line.file = one.value("file", ""), line.line = one.value("line", 0);
     line.fp32 = one.value("fp32", 0.0), line.fp64 = one.value("fp64", 0.0);
     line.special = one.value("special", 0.0), line.other = one.value("other", 0.0);
-    line.busy = one.value("busy", 0.0);
+    line.busy_lanes = one.value("busy_lanes", 0.0);
     lines.push_back(std::move(line));
   }
   return lines;

@@ -16,7 +16,7 @@ struct LineCounts {
   int line = 0;
   std::string space, op;  // "global", "shared"; "load", "store", "atomic"; empty for instructions
   double requests = 0, transfers = 0, lanes = 0, used = 0;
-  double fp32 = 0, fp64 = 0, special = 0, other = 0, busy = 0;
+  double fp32 = 0, fp64 = 0, special = 0, other = 0, busy_lanes = 0;
 };
 
 struct Cause {

@@ -16,7 +16,7 @@ double busy_share(const Launches& launches) {
   double all = 0, busy = 0;
   for (const Work& work : launches) {
     all += work.launches * (work.fp32 + work.fp64 + work.special + work.other);
-    busy += work.launches * work.busy_instructions;
+    busy += work.launches * work.busy_lanes / kWarp;
   }
   return busy > 0 ? std::clamp(busy / all, 1 / kWarp, 1.0) : 1;
 }
@@ -55,7 +55,8 @@ std::optional<Cause> idle_lanes(const Launches& launches) {
   });
   const bool of_requests = share <= kFewLanes;
   cause.on_line = [=](const LineCounts& line) {
-    if (line.space.empty()) return of_requests ? 0 : line.fp32 + line.fp64 + line.special + line.other - line.busy;
+    if (line.space.empty())
+      return of_requests ? 0 : line.fp32 + line.fp64 + line.special + line.other - line.busy_lanes / kWarp;
     return line.op == "atomic" || !of_requests ? 0 : kWarp * line.requests - line.lanes;
   };
   cause.fact = [=](const LineCounts* line) {

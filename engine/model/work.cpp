@@ -40,7 +40,7 @@ constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::fp64,
                                        &Work::special,
                                        &Work::other,
-                                       &Work::busy_instructions,
+                                       &Work::busy_lanes,
                                        &Work::load_needed,
                                        &Work::load_shifted,
                                        &Work::store_needed,
@@ -153,7 +153,7 @@ Work work_from_json(const json& json) {
   take("fp64", work.fp64);
   take("special", work.special);
   take("other", work.other);
-  take("busy_instructions", work.busy_instructions);
+  take("busy_lanes", work.busy_lanes);
   take("cold", work.cold);
   take("near", work.near);
   take("rounds", work.rounds);

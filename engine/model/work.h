@@ -18,7 +18,7 @@ struct Work {
   double shared_load_requests = 0, shared_load_wavefronts = 0;  // the loads' share of the two above
   double atomic_requests = 0, atomic_lanes = 0, hot_alone = 0, hot_together = 0, hot_turns = 0;
   double fp32 = 0, fp64 = 0, special = 0, other = 0;  // warp instructions
-  double busy_instructions = 0;                       // how many they would be if in each all lanes took part
+  double busy_lanes = 0;                              // that take part in each instruction, summed up
   double engine_requests = 0, engine_lines = 0;       // of all these, by the copy engine (TMA)
   // Operations of tensor cores, as many on halves as would take as long: by warps (mma.sync) and by warpgroups (wgmma).
   double tensor_operations = 0, group_operations = 0, tensor_passes = 0;  // passes: of shared memory, for the latter

@@ -409,7 +409,7 @@ void Study::basic_block(std::uint64_t pc, std::uint32_t lanes) {
     // remains.
     mix.other *= std::exchange(entered->requests, warp.requests) == warp.requests ? 0 : kAgain;
   }
-  mix.busy = mix.all() * __builtin_popcount(lanes) / kWarp;
+  mix.lanes = mix.all() * __builtin_popcount(lanes);
   work_.instructions += mix;
   entered->mix += mix;
   warp.chain.instructions += mix.all();

@@ -232,7 +232,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"fp64", work.instructions.fp64 * all},
                  {"special", work.instructions.special * all},
                  {"other", work.instructions.other * all},
-                 {"busy_instructions", work.instructions.busy * all},
+                 {"busy_lanes", work.instructions.lanes * all},
                  {"indexed_loads", work.instructions.indexed_loads * all},
                  {"indexed_stores", work.instructions.indexed_stores * all},
                  {"cold", work.chain.cold * each},

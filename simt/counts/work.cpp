@@ -16,7 +16,7 @@ void InstructionMix::operator+=(const InstructionMix& more) {
   fp64 += more.fp64;
   special += more.special;
   other += more.other;
-  busy += more.busy;
+  lanes += more.lanes;
   indexed_loads += more.indexed_loads;
   indexed_stores += more.indexed_stores;
 }

@@ -13,7 +13,7 @@ struct InstructionMix {
   double fp32 = 0, fp64 = 0, special = 0, other = 0;
   bool asks_grid = false;                        // reads gridDim: a loop that steps by it is not unrolled
   double indexed_loads = 0, indexed_stores = 0;  // of arrays of each thread's own, by an index in a register
-  double busy = 0;                               // how many instructions it would be if in each all 32 lanes took part
+  double lanes = 0;                              // that take part in each, summed up
   void operator+=(const InstructionMix& more);
   double all() const { return fp32 + fp64 + special + other; }
 };

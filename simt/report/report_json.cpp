@@ -87,7 +87,7 @@ Json to_json(const KernelCounters& kernel) {
                                    {"fp64", one.fp64},
                                    {"special", one.special},
                                    {"other", one.other},
-                                   {"busy", one.busy}});
+                                   {"busy_lanes", one.busy_lanes}});
   out["lines"] = Json::array();
   for (const LineCounters& line : kernel.lines) out["lines"].push_back(to_json(line));
   return out;

@@ -48,7 +48,7 @@ std::vector<LineInstructions> instructions_of(const std::vector<StudiedLaunches>
   std::vector<LineInstructions> out;
   for (const auto& [place, mix] : lines)
     out.push_back({place.first, place.second, without_order(mix.fp32), without_order(mix.fp64),
-                   without_order(mix.special), without_order(mix.other), without_order(mix.busy)});
+                   without_order(mix.special), without_order(mix.other), without_order(mix.lanes)});
   return out;
 }
 

@@ -77,7 +77,7 @@ struct LineInstructions {
   std::string file;
   int line = 0;
   double fp32 = 0, fp64 = 0, special = 0, other = 0;
-  double busy = 0;  // how many these would be if in each all lanes took part
+  double busy_lanes = 0;  // that take part in each, summed up
 };
 
 // What the copy engine and the tensor cores of warpgroups did, and how often a thread found an mbarrier's phase ended.
