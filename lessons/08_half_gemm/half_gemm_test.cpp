@@ -63,8 +63,9 @@ TEST_CASE("half_gemm: the tile that is left for a last round is shared by all cl
   CHECK(count("stream_k", "asynchronous", "bytes_out", size) == 1280 * 256 * 2);
   CHECK(count("clusters", "global_store", "requests", size) == 0);
 
-  // 22 clusters share 21 steps: one leaves nothing, and nobody may wait for it. 20 leave their sums.
-  ::setenv("WARPWISE_SIMT_OPTIONS", R"({"processors": 44})", 1);
-  CHECK(count("stream_k", "global_store", "requests", {{23 * 256, 256, 21 * 64}}) == 20 * 2 * 8 * (32 + 1));
+  // 44 clusters share 21 steps: 23 have none, also between two that have one, and nobody may wait for them. The first
+  // that has a step adds up what the 20 others leave.
+  ::setenv("WARPWISE_SIMT_OPTIONS", R"({"processors": 88})", 1);
+  CHECK(count("stream_k", "global_store", "requests", {{45 * 256, 256, 21 * 64}}) == 20 * 2 * 8 * (32 + 1));
   ::unsetenv("WARPWISE_SIMT_OPTIONS");
 }
