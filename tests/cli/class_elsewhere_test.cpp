@@ -31,10 +31,11 @@ struct ClassThere {
     fs::create_directories(folder);
     reach_it();
   }
-  void reach_it() const {
+  std::string reach() const {
     const std::string via = lab7.via();  // "ssh -F CONFIG lab7"
-    bin.write("ssh", "#!/bin/sh\nexec /usr/bin/" + via.substr(0, via.rfind(' ')) + " \"$@\"\n", true);
+    return "exec /usr/bin/" + via.substr(0, via.rfind(' ')) + " \"$@\"";
   }
+  void reach_it() const { bin.write("ssh", "#!/bin/sh\n" + reach() + "\n", true); }
   fs::path own_file() const { return fs::path(folder) / (who_is_here() + ".jsonl"); }
   long lines() const {
     const std::string text = text_of(own_file());
@@ -93,6 +94,16 @@ TEST_CASE("a student's events go to the class's folder on another machine, and n
   append(there.own_file(), "{\"at\": \"20");  // half a line, which a full disk has left
   CHECK(undisturbed());
   CHECK(there.has_lines(3));
+
+  // A machine that turns away who comes with too many others.
+  const fs::path tries = there.bin.path + "/tries";
+  there.bin.write("ssh",
+                  "#!/bin/sh\necho >>'" + tries.string() + "'\n[ $(wc -l <'" + tries.string() +
+                      "') -gt 2 ] || exit 255\n" + there.reach() + "\n",
+                  true);
+  CHECK(undisturbed());
+  CHECK(there.has_lines(4));
+  there.reach_it();
 
   // Another's file behind a link, a host that does not answer, a folder that is gone, a machine that is away.
   fs::remove(there.own_file());

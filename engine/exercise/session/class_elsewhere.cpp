@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <fstream>
+#include <random>
 #include <sstream>
 #include <thread>
 #include <vector>
@@ -26,7 +27,7 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 constexpr std::chrono::seconds kPatience{5}, kTryEvery{5};
-constexpr unsigned kAppendPatience_s = 30;
+constexpr int kAppendTries = 10;
 constexpr int64_t kMostOfOne = 1 << 20;  // bytes of one file in one look
 constexpr int64_t kMostAllTogether = 4 << 20;
 constexpr size_t kMostFiles = 2000, kLongestAnswer = 16 << 20;
@@ -42,6 +43,24 @@ std::string in_quotes(const std::string& text) {
 std::vector<std::string> ssh_words(const std::string& host) {
   return {"ssh", "-T", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=15",
           "--",  host, "sh"};
+}
+
+/// Where a whole class comes in the same second, sshd turns some away (its MaxStartups), and ssh ends with 255. It comes again
+/// then, after pauses that grow and differ from seat to seat, and gives up after two minutes. Its input is read from the beginning each time.
+std::vector<std::string> until_let_in(const std::vector<std::string>& ssh) {
+  std::random_device random;
+  std::uniform_real_distribution<> seconds(0.3, 2);
+  std::string pauses;
+  for (int i = 0; i < kAppendTries; i++) pauses += " " + std::to_string((i + 1) * seconds(random));
+  std::vector<std::string> words = {
+      "timeout",
+      "120",
+      "sh",
+      "-c",
+      "for pause in" + pauses + "; do \"$@\" </dev/stdin; [ $? = 255 ] || exit; sleep $pause; done",
+      "sh"};
+  words.insert(words.end(), ssh.begin(), ssh.end());
+  return words;
 }
 
 /// Our own input and output are not ssh's: who waits for their end must not wait for the other machine. Nor does a terminal's
@@ -91,11 +110,10 @@ void append_elsewhere(const ClassElsewhere& place, const std::string& machine, c
   const int input = ::memfd_create("class", MFD_CLOEXEC), null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
   if (input >= 0 && null >= 0 && ::write(input, script.data(), script.size()) == static_cast<ssize_t>(script.size()) &&
       ::lseek(input, 0, SEEK_SET) == 0) {
-    const pid_t pid =
-        start({.words = ssh_words(place.host), .files = {input, null, null}, .dies_with_us = 0, .before_exec = [] {
-                 ::alarm(kAppendPatience_s);
-                 return stand_apart();
-               }});
+    const pid_t pid = start({.words = until_let_in(ssh_words(place.host)),
+                             .files = {input, null, null},
+                             .dies_with_us = 0,
+                             .before_exec = stand_apart});
     if (pid > 0) std::thread([pid] { wait_for_end(pid); }).detach();
   }
   for (const int fd : {input, null})

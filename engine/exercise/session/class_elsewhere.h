@@ -21,7 +21,7 @@ struct ClassElsewhere {
 std::optional<ClassElsewhere> class_elsewhere(const std::filesystem::path& folder);
 
 /// Appends a line to the file USER@`machine`.jsonl there; USER is who ssh is there. `signed_line`: a JSON object without "who",
-/// which is added. Returns at once: ssh goes on by itself, for 30 s at most.
+/// which is added. Returns at once: ssh goes on by itself, for two minutes at most.
 void append_elsewhere(const ClassElsewhere& place, const std::string& machine, const std::string& signed_line);
 
 /// The students' files there, as copies in a folder of this process's: only what has been appended comes, through one connection.
