@@ -673,6 +673,74 @@ def groups_in_turn():
     return p.done()
 
 
+def keys_in_tiles():
+    p = Picture(560, 280, "One query goes through tiles of keys; when a larger score comes, the sum and the output are rescaled")
+    p.text(16, 28, "One query, and three tiles of two keys", 15, anchor="start", bold=True)
+    tiles, largest, total, out = ((1, 3), (2, 0), (5, 4)), -math.inf, "", ""
+    for row, name in enumerate(("scores", "largest so far", "factor f", "sum", "output")):
+        p.text(116, 74 + 40 * row, name, 13, anchor="end")
+    for tile, scores in enumerate(tiles):
+        x, most = 128 + 144 * tile, max(largest, *scores)
+        grows = most > largest
+        for i, score in enumerate(scores):
+            p.box(x + 66 * i, 54, 62, 30, BLUE)
+            p.text(x + 66 * i + 31, 74, str(score), 13)
+        factor = "none yet" if tile == 0 else f"exp({largest} - {most})" + ("" if grows else " = 1")
+        own = " + ".join(f"e^{score - most}" if score < most else "1" for score in scores)
+        for row, words in ((1, str(most)), (2, factor), (3, own if tile == 0 else f"f sum + {own}"), (4, "weights * values" if tile == 0 else "f output + ...")):
+            p.box(x, 54 + 40 * row, 128, 30, YELLOW if grows and (tile or row == 1) else GREEN)
+            p.text(x + 64, 74 + 40 * row, words, 12)
+        if tile:
+            p.arrow(x - 15, 149, x - 2, 149)
+        largest = most
+    p.text(16, 266, "yellow: a larger score has come; the sum and the output so far shrink.", 13, DIM, "start")
+    return p.done()
+
+
+def by_remainders():
+    p = Picture(560, 236, "4 times 5 by remainders: each product is of small numbers, and the three remainders say which number it is")
+    p.text(16, 28, "4 x 5 without multiplying 4 by 5", 15, anchor="start", bold=True)
+    p.text(118, 62, "4", 14, bold=True)
+    p.text(226, 62, "5", 14, bold=True)
+    p.text(346, 62, "their product", 13)
+    p.text(482, 62, "what it leaves", 13)
+    found = []
+    for row, modulus in enumerate((3, 5, 7)):
+        y, a, b = 76 + 36 * row, 4 % modulus, 5 % modulus
+        found.append(a * b % modulus)
+        p.text(64, y + 19, f"by {modulus}", 13, anchor="end")
+        for x, words, colours in ((90, a, BLUE), (198, b, BLUE), (304, f"{a} x {b} = {a * b}", GREEN), (454, found[-1], YELLOW)):
+            width = 84 if colours == GREEN else 56
+            p.box(x, y, width, 28, colours)
+            p.text(x + width / 2, y + 19, str(words), 13)
+        p.text(172, y + 19, "x", 13)
+        p.arrow(260, y + 14, 298, y + 14)
+        p.arrow(394, y + 14, 446, y + 14)
+    number = next(n for n in range(105) if [n % m for m in (3, 5, 7)] == found)
+    p.text(16, 206, f"Only {number}, of all numbers below 3 x 5 x 7 = 105, leaves {found[0]}, {found[1]} and {found[2]}.", 13, DIM, "start")
+    p.text(16, 226, "14 moduli up to 256 tell numbers of 110 bits apart, by products of bytes.", 13, DIM, "start")
+    return p.done()
+
+
+def bands_beside():
+    p = Picture(560, 212, "Bands of a product on three engines: while one is multiplied, the next comes in and the one before goes out")
+    p.text(16, 28, "Four bands on three tracks; time goes to the right", 15, anchor="start", bold=True)
+    left, unit = 84, 25
+    for row, name in enumerate(("copy in", "product", "copy out")):
+        p.text(left - 8, 68 + 40 * row, name, 13, anchor="end")
+        p.box(left, 50 + 40 * row, 18 * unit, 28, GREY)
+    p.box(left, 50, 6 * unit, 28, YELLOW)
+    p.text(left + 3 * unit, 68, "all of B", 13)
+    for band in range(4):
+        for row, words in enumerate(("A", "", "C")):
+            x = left + unit * (6 + 2 * band + 2 * row)
+            p.box(x, 50 + 40 * row, 2 * unit, 28, (YELLOW, GREEN, BLUE)[row])
+            p.text(x + unit, 68 + 40 * row, f"{words} {band}".strip(), 13)
+    p.text(16, 184, "Nothing overlaps B and the first band of A, and nothing the last band of C.", 13, DIM, "start")
+    p.text(16, 204, "(The widths are made up: all bands take equally long here.)", 13, DIM, "start")
+    return p.done()
+
+
 def by_rows_and_columns():
     p = Picture(560, 236, "A matrix of 2 x 3 by rows is, by columns, its transpose of 3 x 2")
     colours = (BLUE, YELLOW)
@@ -722,8 +790,8 @@ def sparse_rows():
 
 
 PICTURES = {"lessons/03_gemm/two_sets.svg": two_sets, "lessons/05_streaming/there_and_back.svg": there_and_back, "lessons/05_streaming/gathered.svg": gathered_rows,
-            "lessons/06_libraries/layout.svg": by_rows_and_columns, "lessons/06_libraries/csr.svg": sparse_rows,
-            "lessons/09_attention/scores.svg": scores_matrix, "lessons/09_attention/turns.svg": groups_in_turn,
+            "lessons/06_libraries/layout.svg": by_rows_and_columns, "lessons/06_libraries/csr.svg": sparse_rows, "lessons/06_libraries/bands.svg": bands_beside, "lessons/03_gemm/residues.svg": by_remainders,
+            "lessons/09_attention/scores.svg": scores_matrix, "lessons/09_attention/turns.svg": groups_in_turn, "lessons/09_attention/tiles.svg": keys_in_tiles,
             "lessons/08_half_gemm/fragments.svg": fragments, "lessons/08_half_gemm/swizzle.svg": eight_rows,
             "lessons/08_half_gemm/pipeline.svg": pipeline, "lessons/08_half_gemm/feeding.svg": feeding,
             "lessons/07_scan/tree.svg": scan_tree, "lessons/07_scan/look_back.svg": look_back_window, "lessons/07_scan/one_bin.svg": one_bin, "lessons/07_scan/skew.svg": rate_by_skew,
