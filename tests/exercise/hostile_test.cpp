@@ -119,11 +119,10 @@ TEST_CASE("exercises: a file that computes long at each launch is ended, too") {
   CheckSettings short_one = hostile_settings();
   short_one.run_limit_s = 1;
   short_one.patience = 600;
-  const CheckResult result =
-      check_exercise_text(exercise_named("index"),
-                          file_with("for (const clock_t end = clock() + CLOCKS_PER_SEC / 2; clock() < end;) {}",
-                                    "#include <ctime>\n"),
-                          "/nowhere/a.cu", short_one);
+  const CheckResult result = check_exercise_text(
+      exercise_named("index"),
+      file_with("for (const clock_t end = clock() + CLOCKS_PER_SEC / 2; clock() < end;) {}", "#include <ctime>\n"),
+      "/nowhere/a.cu", short_one);
   INFO(in_words(result));
   CHECK(result.stage == "run");
   CHECK(in_words(result).find("computed for 10 s in all") != std::string::npos);

@@ -26,7 +26,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kLook_ms = 10;  // how often the runner is watched
+constexpr int kLook_ms = 10;   // how often the runner is watched
 constexpr double kInAll = 10;  // times the limit of one command: what all commands may compute
 constexpr uint32_t kNoMoreRights = F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
 constexpr uint32_t kSealFutureWrite = 0x0010;  // Linux 5.1: existing mappings can still write, new ones can only read
