@@ -16,7 +16,13 @@ warpwise::Exercise exercise_handle() {
        .target = 1,
        .measure = warpwise::library_calls,
        .cause = "A handle is for as many calls as you like: make it before the loop, destroy it behind it.",
-       .kernel = "cublasCreate"}};
+       .kernel = "cublasCreate"},
+      {.what = "handles destroyed",
+       .before = one_for_each,
+       .target = 1,
+       .measure = warpwise::library_calls,
+       .cause = "Destroy the handle behind the loop: what it holds on the device stays until then.",
+       .kernel = "cublasDestroy"}};
   exercise.fails = "handles made";
   exercise.hints = {"What does the handle hold? Does it depend on the product?",
                     "Make it before the loop, and let every call use it.",

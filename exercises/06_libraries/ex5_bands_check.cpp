@@ -8,6 +8,8 @@ static std::vector<warpwise::Shape> squares(uint64_t random) {
   const int64_t n = 32 * (2 + int64_t(random % 3)) + 2;
   std::vector<warpwise::Shape> shapes = {{{{n, n, n}}, true}};
   for (const auto& shape : warpwise::of_all_remainders({{20, 30, 10}}, random)) shapes.push_back(shape);
+  // An eighth of the rows are 113.
+  shapes.push_back(warpwise::Shape({897 + int64_t(random / 32 % 7), 3, 2}).uncounted());
   return shapes;
 }
 

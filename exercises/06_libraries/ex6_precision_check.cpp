@@ -17,13 +17,15 @@ static int right_answer(double k, double error) {
   return 3;
 }
 
-/// k and the error asked. For some k: just above and just below what each format reaches, and what none does.
+/// k and the error asked. For some k: above and below what each format reaches, exactly that (which is a double), and
+/// what none does.
 static std::vector<Question> errors_to_ask(uint64_t seed) {
   std::vector<Question> all = {{1, 1}, {1, 1e-30}, {1 << 24, 1e-3}, {100, 0x1p-8}};
   for (uint64_t i = 0; i < 8; i++) {
     const double k = std::floor(1 + std::exp2(20 * warpwise::uniform(seed, i)));
     for (int format = 0; format < 4; format++)
-      for (const double factor : {0.999, 1.001}) all.push_back({k, bound(format, k) * factor});
+      for (const double factor : {0.999, 1 - 1e-12, 1.0, 1 + 1e-12, 1.001})
+        all.push_back({k, bound(format, k) * factor});
   }
   return all;
 }

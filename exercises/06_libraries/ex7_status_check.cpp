@@ -39,6 +39,12 @@ warpwise::Exercise exercise_status() {
   exercise.title = "The status that nobody looks at";
   exercise.task = "Return what cuBLAS says of a call that it refuses.";
   exercise.minutes = 10;
+  exercise.goals = {{.what = "handles destroyed",
+                     .before = 1,
+                     .target = 1,
+                     .measure = warpwise::library_calls,
+                     .cause = "Destroy the handle before you return.",
+                     .kernel = "cublasDestroy"}};
   exercise.fails = "answers success";
   exercise.hints = {"What does every function of cuBLAS return?",
                     "Keep what cublasDgemm returns, destroy the handle, and return what you have kept.",

@@ -15,7 +15,9 @@ warpwise::Exercise exercise_phase() {
       .shapes = {{{1, 1, 8}}, {{3, 40, 128}}, {{{4, 64, 640}}, true}, {{5, 33, 392}}},
       .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
         return {{{{2, 64, 64 * int64_t(3 + random % 6)}}, true},
-                {{int64_t(1 + random / 256 % 6), int64_t(1 + random / 65536 % 70), 8 * int64_t(50 + random % 40)}}};
+                {{int64_t(1 + random / 256 % 6), int64_t(1 + random / 65536 % 70), 8 * int64_t(50 + random % 40)}},
+                // many times round
+                warpwise::Shape({2, 35, 64 * int64_t(40 + random / 4 % 20)}).uncounted()};
       },
       .launches = 1,
       .fails = "race",

@@ -29,6 +29,7 @@ std::map<std::string, int> calls(const json& report) {
   if (report.contains("uncounted"))
     for (const json& call : report.at("uncounted")) times[call.at("call")] = call.at("times");
   times.erase("cublasCreate");
+  times.erase("cublasDestroy");
   return times;
 }
 

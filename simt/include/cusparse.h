@@ -95,6 +95,9 @@ cusparseStatus_t cusparseCreateCsc(cusparseSpMatDescr_t* matrix, int64_t rows, i
 cusparseStatus_t cusparseCreateCoo(cusparseSpMatDescr_t* matrix, int64_t rows, int64_t cols, int64_t count,
                                    void* rows_of, void* columns, void* values, cusparseIndexType_t index_type,
                                    cusparseIndexBase_t base, cudaDataType type);
+cusparseStatus_t cusparseCooGet(cusparseSpMatDescr_t matrix, int64_t* rows, int64_t* cols, int64_t* count,
+                                void** rows_of, void** columns, void** values, cusparseIndexType_t* index_type,
+                                cusparseIndexBase_t* base, cudaDataType* type);
 cusparseStatus_t cusparseDestroySpMat(cusparseConstSpMatDescr_t matrix);
 cusparseStatus_t cusparseSpMatGetSize(cusparseConstSpMatDescr_t matrix, int64_t* rows, int64_t* cols, int64_t* count);
 cusparseStatus_t cusparseSpMatSetAttribute(cusparseSpMatDescr_t matrix, cusparseSpMatAttribute_t attribute, void* data,

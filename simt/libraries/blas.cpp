@@ -39,6 +39,7 @@ cublasStatus_t cublasCreate_v2(cublasHandle_t* handle) {
 }
 cublasStatus_t cublasDestroy_v2(cublasHandle_t handle) {
   if (!handle || handle->destroyed) return CUBLAS_STATUS_NOT_INITIALIZED;
+  note_library_call("cublasDestroy");
   handle->destroyed = true;  // and stays, so that a call with it can be told
   return CUBLAS_STATUS_SUCCESS;
 }

@@ -58,6 +58,7 @@ extern "C" {
       for (int i = 0; call && i < count; ++i) {                                                                       \
         const T *of_a = a + i * stride_a, *of_b = b + i * stride_b;                                                   \
         T* const of_c = c + i * stride_c;                                                                             \
+        call.adds(*beta, of_c, m, n, ldc);                                                                            \
         call.product(op_a, op_b, m, n, k, of_a, lda, of_b, ldb, of_c, ldc);                                           \
         call.run(#l "gemm", op_a, op_b, m, n, k, *alpha, of_a, lda, of_b, ldb, *beta, of_c, ldc);                     \
       }                                                                                                               \
@@ -80,6 +81,7 @@ SIMT_FOR_TYPES(SIMT_BLAS)
     return BLAS_CALL("cublas" #L "gemmBatched", [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {           \
       call.table(a, count), call.table(b, count), call.table(c, count);                                                \
       for (int i = 0; call && i < count; ++i) {                                                                        \
+        call.adds(*beta, c[i], m, n, ldc);                                                                             \
         call.product(op_a, op_b, m, n, k, a[i], lda, b[i], ldb, c[i], ldc);                                            \
         call.run(#l "gemm", op_a, op_b, m, n, k, *alpha, a[i], lda, b[i], ldb, *beta, c[i], ldc);                      \
       }                                                                                                                \
@@ -93,6 +95,7 @@ SIMT_FOR_TYPES(SIMT_BLAS)
       for (int i = 0; call && i < count; ++i) {                                                                        \
         const T *of_a = a + i * stride_a, *of_x = x + i * stride_x;                                                    \
         T* const of_y = y + i * stride_y;                                                                              \
+        call.adds(*beta, of_y, op ? n : m, incy);                                                                      \
         call.matrix(of_a, m, n, lda), call.vector(of_x, op ? m : n, incx), call.vector(of_y, op ? n : m, incy);        \
         call.forget(*beta, of_y, op ? n : m, incy);                                                                    \
         call.run(#l "gemv", op, m, n, *alpha, of_a, lda, of_x, incx, *beta, of_y, incy);                               \

@@ -123,6 +123,16 @@ class BlasCall {
     if (*this && !library_may_use(name_, caller_, memory, bytes, writes)) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
   }
 
+  // What a product is added to is read, unless beta is 0. To be called before the output counts as written.
+  template <class B, class T>
+  void adds(const B& beta, const T* c, int rows, int cols, int lead) {
+    if (*this && !is_zero(beta) && rows > 0 && cols > 0 && lead >= rows) matrix(c, rows, cols, lead);
+  }
+  template <class B, class T>
+  void adds(const B& beta, const T* y, int n, int step) {
+    if (*this && !is_zero(beta)) values(y, n, step);
+  }
+
   // With a beta of 0 an output is not read, and may hold anything. Some versions of BLAS multiply it all the same.
   template <class B, class T>
   void forget(const B& beta, T* y, int n, int step) const {

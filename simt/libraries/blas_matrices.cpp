@@ -23,6 +23,7 @@ extern "C" {
   cublasStatus_t cublas##L##gemv_v2(cublasHandle_t handle, cublasOperation_t op, int m, int n, const T* alpha,         \
                                     const T* a, int lda, const T* x, int incx, const T* beta, T* y, int incy) {        \
     return BLAS_CALL("cublas" #L "gemv", [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                  \
+      call.adds(*beta, y, op ? n : m, incy);                                                                           \
       call.matrix(a, m, n, lda), call.vector(x, op ? m : n, incx), call.vector(y, op ? n : m, incy);                   \
       call.forget(*beta, y, op ? n : m, incy);                                                                         \
       call.run(#l "gemv", op, m, n, *alpha, a, lda, x, incx, *beta, y, incy);                                          \
@@ -84,6 +85,7 @@ extern "C" {
                                     int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb,            \
                                     const T* beta, T* c, int ldc) {                                                    \
     return BLAS_CALL("cublas" #L "gemm", [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                  \
+      call.adds(*beta, c, m, n, ldc);                                                                                  \
       call.product(op_a, op_b, m, n, k, a, lda, b, ldb, c, ldc);                                                       \
       call.run(#l "gemm", op_a, op_b, m, n, k, *alpha, a, lda, b, ldb, *beta, c, ldc);                                 \
     });                                                                                                                \
@@ -93,6 +95,7 @@ extern "C" {
                                     int ldc) {                                                                         \
     return BLAS_CALL("cublas" #L "symm", [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                  \
       const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                                               \
+      call.adds(*beta, c, m, n, ldc);                                                                                  \
       call.matrix(a, size, size, lda), call.matrix(b, m, n, ldb), call.matrix(c, m, n, ldc);                           \
       call.run(#l "symm", side, fill, m, n, *alpha, a, lda, b, ldb, *beta, c, ldc);                                    \
     });                                                                                                                \
@@ -236,6 +239,7 @@ SIMT_BLAS(Z, z, cuDoubleComplex, double, hbmv, hpmv, hpr, her2, hpr2)
                                     int ldc) {                                                                         \
     return BLAS_CALL("cublas" #L "hemm", [=, BLAS_FACTOR(alpha), BLAS_FACTOR(beta)](BlasCall& call) {                  \
       const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                                               \
+      call.adds(*beta, c, m, n, ldc);                                                                                  \
       call.matrix(a, size, size, lda), call.matrix(b, m, n, ldb), call.matrix(c, m, n, ldc);                           \
       call.run(#l "hemm", side, fill, m, n, *alpha, a, lda, b, ldb, *beta, c, ldc);                                    \
     });                                                                                                                \

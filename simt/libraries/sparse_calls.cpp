@@ -125,6 +125,15 @@ cusparseStatus_t cusparseCreateCoo(cusparseSpMatDescr_t* matrix, int64_t rows, i
   return make(matrix, sparse(CUSPARSE_FORMAT_COO, rows, cols, count, rows_of, columns, values, index_type, index_type,
                              base, type));
 }
+cusparseStatus_t cusparseCooGet(cusparseSpMatDescr_t matrix, int64_t* rows, int64_t* cols, int64_t* count,
+                                void** rows_of, void** columns, void** values, cusparseIndexType_t* index_type,
+                                cusparseIndexBase_t* base, cudaDataType* type) {
+  if (!matrix || matrix->format != CUSPARSE_FORMAT_COO) return CUSPARSE_STATUS_INVALID_VALUE;
+  *rows = matrix->rows, *cols = matrix->cols, *count = matrix->count;
+  *rows_of = matrix->first.memory, *columns = matrix->second.memory, *values = matrix->values;
+  *index_type = matrix->first.type, *base = static_cast<cusparseIndexBase_t>(matrix->first.base), *type = matrix->type;
+  return CUSPARSE_STATUS_SUCCESS;
+}
 cusparseStatus_t cusparseDestroySpMat(cusparseConstSpMatDescr_t matrix) { return drop(matrix); }
 cusparseStatus_t cusparseSpMatGetSize(cusparseConstSpMatDescr_t matrix, int64_t* rows, int64_t* cols, int64_t* count) {
   return *rows = matrix->rows, *cols = matrix->cols, *count = matrix->count, CUSPARSE_STATUS_SUCCESS;

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <chrono>
 
+#include "engine/errors.h"
 #include "engine/exercise/fence/confine.h"
 #include "engine/exercise/session/check.h"
 
@@ -112,6 +113,36 @@ TEST_CASE("exercises: a host loop without end is ended") {
       exercise_named("index"), file_with("for (volatile int i = 0;; i++) {}"), "/nowhere/a.cu", short_one);
   CHECK(in_words(result).find("look for a loop that never ends") != std::string::npos);
   CHECK(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < 60);
+}
+
+TEST_CASE("exercises: a file that computes long at each launch is ended, too") {
+  CheckSettings short_one = hostile_settings();
+  short_one.run_limit_s = 1;
+  short_one.patience = 600;
+  const CheckResult result = check_exercise_text(
+      exercise_named("index"),
+      file_with("for (const clock_t end = clock() + CLOCKS_PER_SEC / 2; clock() < end;) {}", "#include <ctime>\n"),
+      "/nowhere/a.cu", short_one);
+  INFO(in_words(result));
+  CHECK(result.stage == "run");
+  CHECK(in_words(result).find("computed for 10 s in all") != std::string::npos);
+}
+
+TEST_CASE("exercises: what a busy machine does not end in time is not judged, and has not failed") {
+  CheckSettings busy = hostile_settings();
+  const auto says = [&](const std::string& why) {
+    try {
+      check_exercise_text(exercise_named("index"), file_with(""), "/nowhere/a.cu", busy);
+      FAIL("it was judged");
+    } catch (const NotJudged& e) {
+      CHECK(std::string(e.what()).find(why) != std::string::npos);
+    }
+  };
+  busy.patience = 0;
+  says("not judged: the check took longer than 0 s");
+  busy.patience = 20;
+  busy.compile_limit_s = 0.01;  // a tenth of a second on the clock, as on a machine a hundred times as busy
+  says("not judged: the compiler did not end");
 }
 
 TEST_CASE("exercises: megabytes of output do not hold the reader, and forged answers are not believed") {

@@ -41,7 +41,8 @@ TEST_CASE("mutants: operators, bounds, guards, barriers, indices, sizes, constan
        {"relation `<` becomes `<=`", "guard `rows` becomes `rows - 1`", "guard `row < rows &&` is gone",
         "guard `&& col < cols` is gone", "guard `row < rows && col < cols` becomes `true`", "logic `&&` becomes `||`",
         "index `row` becomes `col`", "index `row` becomes `row + 1`", "operator `+` becomes `-`",
-        "constant `1` becomes `2`", "missing `out[row] = in[row + 1];` is gone"})
+        "size `cols` becomes `(cols < 100 ? cols : 100)`", "constant `1` becomes `2`",
+        "missing `out[row] = in[row + 1];` is gone"})
     CHECK_MESSAGE(guarded.count(one) == 1, one);
 
   const auto waits =
@@ -50,6 +51,8 @@ TEST_CASE("mutants: operators, bounds, guards, barriers, indices, sizes, constan
                           "barrier `__syncthreads();` only for some threads", "relation `==` becomes `!=`"})
     CHECK_MESSAGE(waits.count(one) == 1, one);
   CHECK(waits.count("operator `+` becomes `-`") == 0);
+  CHECK(names("for (int i = 0; i < kTile; i++) sum++;\n").count("size `kTile` becomes `(kTile < 100 ? kTile : 100)`") ==
+        0);
 
   const auto calls = names(
       "cudaMemcpyAsync(there, here, bytes / 2, cudaMemcpyHostToDevice, in);\naxpy<<<blocks, 256, 0, in>>>(a, there, n);\n"

@@ -292,8 +292,18 @@ class Mutator {
     const std::string bound = text_of(i + 1, right);
     if (is(i, "<") || is(i, "<=")) replace("guard", i + 1, right, bound + " - 1");
     if (is(i, "<=")) replace("guard", i + 1, right, bound + " + 1");
+    // Right for small sizes only. (Constants are called kSo.)
+    if (any_of(pieces_[i].text, {"<", "<="}) && is_size(i + 1, right))
+      replace("size", i + 1, right, "(" + bound + " < 100 ? " + bound + " : 100)");
     if (is(i, ">") || is(i, ">=")) replace("guard", i + 1, right, bound + " + 1");
     if (is(i, "==")) replace("guard", i + 1, right, bound + " + 1");
+  }
+
+  /// Whether the pieces are a name that is no constant, or a member: n, g.k.
+  bool is_size(size_t first, size_t end) const {
+    const std::string& name = pieces_[first].text;
+    const bool constant = name.size() > 1 && name[0] == 'k' && std::isupper(static_cast<unsigned char>(name[1]));
+    return is_name(first) && !constant && (end == first + 1 || (end == first + 3 && is(first + 1, ".")));
   }
 
   /// Where the operands of a comparison or of `&&` and `||` begin and end.
@@ -385,8 +395,8 @@ class Mutator {
 
   /// Whether a function's first two arguments may change places.
   bool takes_any_order(size_t name) const {
-    return any_of(pieces_[name].text,
-                  {"__fadd_rn", "__fmul_rn", "__fmaf_rn", "__dadd_rn", "__dmul_rn", "add", "min", "max", "two_sum"});
+    return any_of(pieces_[name].text, {"__fadd_rn", "__fmul_rn", "__fmaf_rn", "__dadd_rn", "__dmul_rn", "add", "min",
+                                       "max", "fmaxf", "fminf", "two_sum"});
   }
 
   /// The parts between two brackets that commas divide, as pieces.

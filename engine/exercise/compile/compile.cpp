@@ -174,6 +174,10 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
     throw NotJudged(
         "not judged: the system ended the compiler, and did so again when it ran alone, which happens where memory is used "
         "up: close other programs, and check again");
+  if (ended.late)
+    throw NotJudged(
+        "not judged: the compiler did not end for ten times as long as it may compute, because the machine is busy: check again "
+        "when it is less busy");
   if (ended.stopped) compiled.failure = "The check was stopped.";
   else if (ended.too_long)
     compiled.failure = "Compiling took longer than " + std::to_string(static_cast<int>(settings.compile_limit_s)) +

@@ -139,22 +139,22 @@ CompilerEnd run_once(const CompilerRun& run, int64_t memory_bytes) {
       if (n <= 0) open = n < 0 && errno == EINTR;
       else if (ended.output.size() < kMostOutput) ended.output.append(buffer, n);
     }
-    ended.too_long = passed_s(begin) > kCompilePatience * run.limit_s;
+    ended.late = passed_s(begin) > kCompilePatience * run.limit_s;
     ended.stopped = run.stop && run.stop();
     if (Clock::now() - looked >= kWatchEvery) {
       looked = Clock::now();
       ended.too_large = together.too_large(pid, memory_below(pid), memory_bytes);
     }
-    if (ended.too_long || ended.stopped || ended.too_large) break;
+    if (ended.late || ended.stopped || ended.too_large) break;
   }
-  if (ended.too_long || ended.stopped || ended.too_large) {
+  if (ended.late || ended.stopped || ended.too_large) {
     ::kill(-pid, SIGKILL);
     ::kill(pid, SIGKILL);
   }
   rusage used{};
   ::wait4(pid, &ended.status, 0, &used);
-  ended.too_long |= ended.status != 0 && processor_s(used) > 0.98 * run.limit_s;
-  ended.killed = was_killed(ended) && !ended.too_long && !ended.stopped && !ended.too_large;
+  ended.too_long = ended.status != 0 && processor_s(used) > 0.98 * run.limit_s;
+  ended.killed = was_killed(ended) && !ended.too_long && !ended.late && !ended.stopped && !ended.too_large;
   ::kill(-pid, SIGKILL);  // processes that it may have left
   together.forget(pid);
   ::close(out[0]);

@@ -21,6 +21,7 @@ struct CompilerRun {
 struct CompilerEnd {
   int status = 0;  // as waitpid() gives it
   bool too_long = false, too_large = false, stopped = false;
+  bool late = false;    // ended because it took ten times as long as its processor time: the machine is busy
   bool killed = false;  // by the system, which does that where the machine's memory is used up
   std::string output;
 };

@@ -17,6 +17,7 @@ struct CheckSettings {
   std::filesystem::path root;      // the project's
   std::filesystem::path programs;  // the folder of the worker and of the CPU backend's compiler
   double compile_limit_s = 30, run_limit_s = 15;
+  double patience = 20;  // a check that takes so many times run_limit_s on the clock is not judged: the machine is busy
   int64_t memory_limit_bytes = int64_t{3} << 30;
   int64_t compile_memory_bytes = int64_t{4} << 30;  // of all compilers at a time; never more than half of the machine's
   bool examples = false;  // keep some requests with their lanes' addresses, for readers that draw them

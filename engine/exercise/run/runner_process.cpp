@@ -26,7 +26,8 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kLook_ms = 10;  // how often the runner is watched
+constexpr int kLook_ms = 10;   // how often the runner is watched
+constexpr double kInAll = 10;  // times the limit of one command: what all commands may compute
 constexpr uint32_t kNoMoreRights = F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
 constexpr uint32_t kSealFutureWrite = 0x0010;  // Linux 5.1: existing mappings can still write, new ones can only read
 
@@ -183,6 +184,11 @@ void RunnerProcess::watch() {
   const double cpu_s = cpu_seconds(pid_);
   if (cpu_s > cpu_seen_s_ + 0.01) cpu_seen_s_ = cpu_s, progress_ = Clock::now();
   const bool stands_still = std::chrono::duration<double>(Clock::now() - progress_).count() > limits_.time_s;
+  if (cpu_s > kInAll * limits_.time_s) {
+    kill();
+    throw RunnerEnded("computed for " + std::to_string(static_cast<int>(kInAll * limits_.time_s)) + " s in all",
+                      " and was ended: each launch should take milliseconds");
+  }
   if (cpu_s - cpu_s_ > limits_.time_s || stands_still) {
     kill();
     throw RunnerEnded("ran longer than " + std::to_string(static_cast<int>(limits_.time_s)) + " s",

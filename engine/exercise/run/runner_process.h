@@ -23,7 +23,7 @@ struct RunnerEnded : std::runtime_error {
 class RunnerProcess {
  public:
   struct Limits {
-    double time_s = 15;  // of processor time, or of no progress
+    double time_s = 15;  // of processor time, or of no progress, for a command; ten times as much processor time in all
     int64_t memory_bytes = int64_t{3} << 30;
     bool fenced = true;  // run nothing unless all fences hold
   };

@@ -17,8 +17,6 @@ using nlohmann::json;
 namespace {
 
 constexpr size_t kLongestQuote = 2000;
-constexpr double kCheckPatience =
-    20;  // times the limit of the student's code: a machine that is busy with other things
 constexpr int64_t kJudgeMemory = int64_t{1} << 30;
 constexpr double kDriverLimit_s = 30;  // a driver that starts many GPUs takes long
 
@@ -33,7 +31,7 @@ std::string at(const Begin& begin) {
 WorkerCommand judge_command(const fs::path& worker, const CheckSettings& settings) {
   return {{worker.string(), "--limits", fmt::format("{}", settings.run_limit_s),
            std::to_string(settings.memory_limit_bytes >> 20), settings.unfenced ? "unfenced" : "fenced"},
-          kCheckPatience * settings.run_limit_s};
+          settings.patience * settings.run_limit_s};
 }
 
 }  // namespace
@@ -81,10 +79,11 @@ bool JudgeProcess::answers() {
     if (!worker_->alive() && !introduced_)
       throw CannotError("a worker ended before it was told to do anything: `warpwise doctor` says more");
     if (!worker_->alive()) return false;
-    if (seconds_since(begin) > kCheckPatience * settings_.run_limit_s)
-      return ended("The check took longer than " +
-                   std::to_string(static_cast<int>(kCheckPatience * settings_.run_limit_s)) + " s " + at(now_) +
-                   " and was ended: check again when the machine is less busy.");
+    if (seconds_since(begin) > settings_.patience * settings_.run_limit_s)
+      throw NotJudged(fmt::format(
+          "not judged: the check took longer than {:.0f} s {}, because the machine is busy or the code waits: check again when the "
+          "machine is less busy, and look at the file by hand if it happens again",
+          settings_.patience * settings_.run_limit_s, at(now_)));
     if (worker_->resident_bytes() > settings_.memory_limit_bytes + kJudgeMemory)
       return ended("Judging your code took too much memory " + at(now_) + " and was ended: look at the file by hand.");
     if (settings_.stop && settings_.stop()) return ended("The check was stopped.");

@@ -22,7 +22,7 @@ class JudgeProcess {
   /// The judge's device. Throws CannotError if it has none.
   Device device();
   /// Has the compiled file judged, and waits for the answer. `vast`: at the vast shapes, too. If the judge ends without an answer,
-  /// it is tried once more; then throws NotJudged.
+  /// it is tried once more; then throws NotJudged, as it does if the check takes much longer than the code may run.
   void check(const ExerciseInfo& exercise, const std::filesystem::path& module, uint64_t seed, bool vast = false);
 
  private:

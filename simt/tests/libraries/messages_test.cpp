@@ -15,13 +15,21 @@ TEST_CASE("a library's call is checked for its arguments and for unwritten memor
   const auto told = messages_of_each(
       {of("cudaMemset(a, 0, 1024);\n  cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 2, x, 1, &zero, y, 1)"),
        of("cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)"),
-       of("cudaMemset(a, 0, 1024); cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)")});
+       of("cudaMemset(a, 0, 1024); cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &zero, y, 1)"),
+       // What a product is added to is read, too.
+       of("cudaMemset(a, 0, 1024); cublasSgemv(handle, CUBLAS_OP_N, 3, 2, &one, a, 3, x, 1, &one, y, 1)"),
+       of("cudaMemset(a, 0, 1024); cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, a, 2, x, 2, &one, y, 2)"),
+       of("cudaMemset(a, 0, 1024); cublasSgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, a, 2, 4, x, 2, "
+          "4, &one, y, 2, 4, 2)")});
   CHECK(has(
       told[0],
       "tried.cu:9: cublasSgemv fails with CUBLAS_STATUS_INVALID_VALUE, and writes nothing: a leading dimension of 2 "
       "is less than the 3 rows"));
   CHECK(has(told[1], "tried.cu:8: cublasSgemv reads a[0] (of 256 elements of 4 bytes), which nothing has written yet"));
   CHECK(told[2] == "");
+  CHECK(has(told[3], "tried.cu:8: cublasSgemv reads y[0] (of 16 elements of 4 bytes), which nothing has written yet"));
+  CHECK(has(told[4], "tried.cu:8: cublasSgemm reads y[0]"));
+  CHECK(has(told[5], "tried.cu:8: cublasSgemmStridedBatched reads y[0]"));
 }
 
 TEST_CASE(

@@ -58,6 +58,17 @@ void vector_products(cusparseHandle_t handle) {
                          CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F));
   GOOD(cusparseCreateCoo(&coo, kRows, kCols, count, rows.data, cols.data, numbers.data, CUSPARSE_INDEX_32I,
                          CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F));
+  int64_t of_rows, of_cols, of_count;
+  void *rows_there, *cols_there, *numbers_there;
+  cusparseIndexType_t index;
+  cusparseIndexBase_t base;
+  cudaDataType type;
+  GOOD(cusparseCooGet(coo, &of_rows, &of_cols, &of_count, &rows_there, &cols_there, &numbers_there, &index, &base,
+                      &type));
+  if (of_rows != kRows || of_cols != kCols || of_count != count || rows_there != rows.data || cols_there != cols.data ||
+      numbers_there != numbers.data || index != CUSPARSE_INDEX_32I || base != CUSPARSE_INDEX_BASE_ZERO ||
+      type != CUDA_R_32F)
+    std::printf("cusparseCooGet\n"), ++wrong;
   GOOD(cusparseCreateDnVec(&to_x, kCols, x.data, CUDA_R_32F));
   GOOD(cusparseCreateDnVec(&to_y, kRows, y.data, CUDA_R_32F));
   GOOD(cusparseCreateDnVec(&to_z, kCols, z.data, CUDA_R_32F));
