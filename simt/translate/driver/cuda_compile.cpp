@@ -110,9 +110,11 @@ Survey survey_of(const Job& job, const std::string& source, const std::string& t
                  Callers callers, const std::string& scratch) {
   const std::string marked = scratch + "/marked.ii", assembly = scratch + "/survey.s";
   const std::string messages = scratch + "/survey.txt";
-  const Words words = Words{compiler(), "-fpreprocessed", "-fdirectives-only"} + kStandard +
-                      without_warnings(job.compile) + (kArm64 ? kArm64Flags : Words{}) +
-                      Words{"-O0", "-g1", "-fno-builtin", "-Wno-attributes", "-Wno-volatile", "-Wvla", "-fdiagnostics-color=never", "-o", assembly};
+  const Words words =
+      Words{compiler(), "-fpreprocessed", "-fdirectives-only"} + kStandard + without_warnings(job.compile) +
+      (kArm64 ? kArm64Flags : Words{}) +
+      Words{"-O0", "-g1",   "-fno-builtin", "-Wno-attributes", "-Wno-volatile", "-Wvla", "-fdiagnostics-color=never",
+            "-o",  assembly};
   if (compile_begun(job, words, source, marked_for_survey(translated), marked, messages) != 0) return {};
   return read_survey(as_read(read_file(assembly)), expanded, read_file(messages), is_cxx20(job.compile), callers);
 }
@@ -219,14 +221,14 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
     in_attributes = std::async(std::launch::async, [&] { return errors_in_attributes(preprocess, expanded, scratch); });
   std::future<Survey> surveyed;
   if (job.counted || callers != Callers::all)
-    surveyed = std::async(std::launch::async, [&] { return survey_of(job, source, written.text, text, callers, scratch); });
+    surveyed =
+        std::async(std::launch::async, [&] { return survey_of(job, source, written.text, text, callers, scratch); });
   Compilation result;
   const std::string messages = scratch + "/compiler.txt";
-  result.status = compile_begun(job, build, source,
-                                callers == Callers::all
-                                    ? translation.text
-                                    : with_own_algorithms(translation.text, callers == Callers::device),
-                                translated, messages);
+  result.status = compile_begun(
+      job, build, source,
+      callers == Callers::all ? translation.text : with_own_algorithms(translation.text, callers == Callers::device),
+      translated, messages);
   const std::string said = read_file(messages);
   std::fputs((result.status ? with_missing_calls(said) : said).c_str(), stderr);
   if (surveyed.valid()) result.survey = surveyed.get();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 
 #include "process.h"
 #include "toolchain.h"
@@ -54,13 +55,16 @@ int compile_begun(const Job& job, const Words& words, const std::string& source,
   const std::size_t first_line = text.find('\n') + 1, end = end_of_headers(text, source);
   if (end != std::string::npos && first_line < end) {
     Words common;
-    std::remove_copy_if(words.begin(), std::find(words.begin(), words.end(), "-o"), std::back_inserter(common), is_of_one_file);
+    std::remove_copy_if(words.begin(), std::find(words.begin(), words.end(), "-o"), std::back_inserter(common),
+                        is_of_one_file);
     const std::string beginning = text.substr(first_line, end - first_line);
     const fs::path kept = fs::path(own_folder()) / "precompiled" / name_of(beginning, common);
     if (job.precompile && !fs::exists(kept)) keep(beginning, common, kept, file);
     if (access(kept.c_str(), R_OK) == 0) {
-      write_file(file, text.substr(0, first_line) + "#pragma GCC pch_preprocess \"" + kept.string() + "\"\n" + text.substr(end));
-      if (run_program_into(words + Words{"-S", "-x", "c++", file}, messages) == 0 && read_file(messages).empty()) return 0;
+      write_file(file, text.substr(0, first_line) + "#pragma GCC pch_preprocess \"" + kept.string() + "\"\n" +
+                           text.substr(end));
+      if (run_program_into(words + Words{"-S", "-x", "c++", file}, messages) == 0 && read_file(messages).empty())
+        return 0;
     }
   }
   write_file(file, text);

@@ -10,7 +10,7 @@ namespace simt::translate {
 // Runs the compiler with `words` on `text`, what became of `source` after the preprocessor, which it writes to `file`; its messages go
 // to the file `messages`. A kept beginning is used if it stands for the very same text and options, and if the compiler then has
 // nothing to say: otherwise it compiles the whole text, so that its messages are what they would be without.
-int compile_begun(const Job& job, const Words& words, const std::string& source, const std::string& text, const std::string& file,
-                  const std::string& messages);
+int compile_begun(const Job& job, const Words& words, const std::string& source, const std::string& text,
+                  const std::string& file, const std::string& messages);
 
 }  // namespace simt::translate
