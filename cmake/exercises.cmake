@@ -90,6 +90,7 @@ function(warpwise_add_exercises)
   target_link_libraries(warpwise_exercises PUBLIC warpwise_exercise_fences warpwise_export)
 
   add_custom_target(exercises)
+  add_dependencies(exercises simt_precompiled)
   foreach(folder ${WARPWISE_LESSON_FOLDERS})
     warpwise_exercise_module(${folder})
     warpwise_lesson_name(${folder} name)

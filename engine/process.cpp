@@ -75,14 +75,14 @@ int wait_for_end(pid_t pid) {
   return status;
 }
 
-Said output_of(const std::vector<std::string>& words, bool errors_too) {
+ProgramOutput output_of(const std::vector<std::string>& words, bool errors_too) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return {};
   const int null = errors_too ? -1 : ::open("/dev/null", O_WRONLY | O_CLOEXEC);
   const pid_t pid = start({.words = words, .files = {-1, ends[1], null}});
   ::close(ends[1]);
   if (null >= 0) ::close(null);
-  Said said;
+  ProgramOutput said;
   char buffer[4096];
   for (ssize_t n; (n = ::read(ends[0], buffer, sizeof buffer)) > 0 || (n < 0 && errno == EINTR);)
     if (n > 0) said.text.append(buffer, static_cast<size_t>(n));

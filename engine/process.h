@@ -32,14 +32,14 @@ pid_t start_copy(const std::function<int()>& body);
 /// Starts a program that goes on by itself, without input and output, in a thread's priority. Returns 0, or errno.
 int start_apart(const std::vector<std::string>& words);
 
-struct Said {
+struct ProgramOutput {
   bool started = false;
   int status = -1;  // as waitpid() gives it
   std::string text;
 };
 /// Runs a program to its end and returns its output. `errors_too`: those of its standard error are shown as this process's
 /// own; false: dropped.
-Said output_of(const std::vector<std::string>& words, bool errors_too = true);
+ProgramOutput output_of(const std::vector<std::string>& words, bool errors_too = true);
 
 /// waitpid() until the process has ended, whatever signals arrive.
 int wait_for_end(pid_t pid);

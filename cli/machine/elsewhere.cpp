@@ -35,7 +35,7 @@ std::string archive(const fs::path& root, bool compressed) {
   words.insert(words.end(), {"-C", root.string(), "CMakeLists.txt", "warpwise", "cmake", "engine", "kernels", "simt"});
   words.insert(words.end(), {"lessons", "exercises", "cli", "gui", "-C", WARPWISE_JSON_HEADERS, "nlohmann"});
   words.insert(words.end(), {"-C", WARPWISE_FMT_HEADERS, "fmt", "-C", WARPWISE_CLI11_HEADERS, "CLI"});
-  const Said said = output_of(words);
+  const ProgramOutput said = output_of(words);
   if (said.status != 0)
     throw CannotError("the sources in " + root.string() +
                       " could not be packed for the other machine, as tar said above: --via needs GNU tar here");

@@ -61,7 +61,7 @@ std::string measured() {
     throw CannotError(
         "the micro-benchmarks are not built, as they need the CUDA toolkit: install it from NVIDIA, then run ./warpwise "
         "profile");
-  const Said said = output_of({program.string()});
+  const ProgramOutput said = output_of({program.string()});
   if (!said.started) throw CannotError("the micro-benchmarks do not start: run ./warpwise profile again");
   if (said.status != 0)
     throw CannotError("the micro-benchmarks ended with the error above: `warpwise doctor` says what this GPU can do");

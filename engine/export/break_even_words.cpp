@@ -12,11 +12,11 @@ namespace warpwise {
 
 namespace {
 
-std::string ratio_words(const Meeting& meeting) {
-  const std::string at = " at " + to_string(meeting.size);
-  if (meeting.in_noise) return "not to be told apart from the noise" + at;
-  return significant(std::max(meeting.ratio, 1 / meeting.ratio)) +
-         (meeting.ratio > 1 ? " times faster" : " times slower") + at;
+std::string ratio_words(const SizeComparison& compared) {
+  const std::string at = " at " + to_string(compared.size);
+  if (compared.in_noise) return "not to be told apart from the noise" + at;
+  return significant(std::max(compared.ratio, 1 / compared.ratio)) +
+         (compared.ratio > 1 ? " times faster" : " times slower") + at;
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ std::string crossing_text(const BreakEven& found, const LessonInfo& lesson) {
 }
 
 std::string words_of(const BreakEven& found, const LessonInfo& lesson, const Modeller* modeller) {
-  const Meeting& told =
+  const SizeComparison& told =
       found.kind == BreakEven::Kind::never || found.kind == BreakEven::Kind::until ? found.below : found.above;
   std::string text = found.asked->of_name, over = " beats " + found.asked->over_name;
   text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));

@@ -154,7 +154,7 @@ std::vector<DrawnGroup> drawn_groups(const std::vector<ChartSource>& sources, co
     std::vector<const Result*> shown;
     for (const auto& row : drawn.rows)
       for (const auto& figure : row.figures) shown.push_back(figure ? &figure->shown : nullptr);
-    const auto apart = parted(shown).here;
+    const auto apart = by_clock(shown).here;
     const auto here = [&](const DrawnRow& row) {
       return std::any_of(row.figures.begin(), row.figures.end(), [](auto& figure) { return bool(figure); }) &&
              std::all_of(row.figures.begin(), row.figures.end(), [&](auto& figure) {

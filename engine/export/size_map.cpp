@@ -18,7 +18,7 @@ constexpr double kMapWidth = 760, kFieldHeight = 40, kMapLabel = 11, kMapTop = 8
 /// The best of the rivals at one size, and the next; of several clocks, those that most steps were timed by.
 MapCell cell_of(const LessonInfo& lesson, const std::vector<const Result*>& results) {
   MapCell cell;
-  auto groups = rivals(lesson, parted(results).board);
+  auto groups = rivals(lesson, by_clock(results).board);
   const auto most =
       std::max_element(groups.begin(), groups.end(), [](auto& a, auto& b) { return a.size() < b.size(); });
   if (most == groups.end() || most->size() < 2) return cell;

@@ -28,66 +28,67 @@ std::optional<Result> fastest_of(const Board& board, const std::vector<std::stri
   return best;
 }
 
-double elements_met(const Meeting& meeting) { return static_cast<double>(element_count(meeting.size.extents)); }
+double elements_at(const SizeComparison& compared) { return static_cast<double>(element_count(compared.size.extents)); }
 
 /// Beyond noise.
-bool faster(const Meeting& meeting) { return meeting.ratio > 1 && !meeting.in_noise; }
+bool faster(const SizeComparison& compared) { return compared.ratio > 1 && !compared.in_noise; }
 
-/// Where the ratio is 1, on logarithmic axes. If noise hides which side of 1 a meeting is on, the crossing is at that
-/// meeting.
-double crossing(const Meeting& a, const Meeting& b) {
+/// Where the ratio is 1, on logarithmic axes. If noise hides which side of 1 a size is on, the crossing is at that
+/// size.
+double crossing(const SizeComparison& a, const SizeComparison& b) {
   const double from = std::log(a.ratio), to = std::log(b.ratio);
   const double part = from == to ? 0.5 : std::clamp(from / (from - to), 0.0, 1.0);
-  return std::exp(std::log(elements_met(a)) + part * (std::log(elements_met(b)) - std::log(elements_met(a))));
+  return std::exp(std::log(elements_at(a)) + part * (std::log(elements_at(b)) - std::log(elements_at(a))));
 }
 
-nlohmann::json to_json(const Meeting& meeting) {
-  return {{"size", to_string(meeting.size)},
-          {"of", meeting.of},
-          {"over", meeting.over},
-          {"times_faster", meeting.ratio},
-          {"within_noise", meeting.in_noise},
-          {"source", meeting.modelled ? "modelled" : "measured"}};
+nlohmann::json to_json(const SizeComparison& compared) {
+  return {{"size", to_string(compared.size)},
+          {"of", compared.of},
+          {"over", compared.over},
+          {"times_faster", compared.ratio},
+          {"within_noise", compared.in_noise},
+          {"source", compared.modelled ? "modelled" : "measured"}};
 }
 
 }  // namespace
 
-std::vector<Meeting> meetings(const Board& board, const LessonInfo& lesson, const BreakEvenInfo& asked,
-                              const Modeller* modeller, const std::map<std::string, std::string>& choices) {
-  std::vector<Meeting> met;
+std::vector<SizeComparison> comparisons(const Board& board, const LessonInfo& lesson, const BreakEvenInfo& asked,
+                                        const Modeller* modeller, const std::map<std::string, std::string>& choices) {
+  std::vector<SizeComparison> compared;
   for (const Size& size : board.measured_sizes(lesson.id)) {
     const Key key{lesson.id, "", size, choices};
     const auto of = fastest_of(board, asked.of, key, modeller), over = fastest_of(board, asked.over, key, modeller);
     if (!of || !over) continue;
     const bool modelled = of->source == "modelled";
     if (modelled != (over->source == "modelled")) continue;  // a GPU's time and this computer's: no ratio
-    met.push_back({size, of->step, over->step, over->time_ms.median / of->time_ms.median,
-                   !differs_beyond_noise(of->time_ms, over->time_ms), modelled});
+    compared.push_back({size, of->step, over->step, over->time_ms.median / of->time_ms.median,
+                        !differs_beyond_noise(of->time_ms, over->time_ms), modelled});
   }
-  return met;
+  return compared;
 }
 
-std::optional<BreakEven> break_even_of(const BreakEvenInfo& asked, const std::vector<Meeting>& met) {
-  if (met.size() < 2) return std::nullopt;
+std::optional<BreakEven> break_even_of(const BreakEvenInfo& asked, const std::vector<SizeComparison>& compared) {
+  if (compared.size() < 2) return std::nullopt;
   BreakEven found;
   found.asked = &asked;
-  const auto last = std::find_if(met.rbegin(), met.rend(), faster);
-  if (last == met.rend()) {
-    found.below = *std::max_element(met.begin(), met.end(), [](auto& a, auto& b) { return a.ratio < b.ratio; });
+  const auto last = std::find_if(compared.rbegin(), compared.rend(), faster);
+  if (last == compared.rend()) {
+    found.below =
+        *std::max_element(compared.begin(), compared.end(), [](auto& a, auto& b) { return a.ratio < b.ratio; });
     return found;
   }
   size_t above = 0;  // the first size from which on nothing changes any more
-  if (last == met.rbegin()) {
-    const auto slower = std::find_if_not(met.rbegin(), met.rend(), faster);
-    found.kind = slower == met.rend() ? BreakEven::Kind::always : BreakEven::Kind::from;
-    above = static_cast<size_t>(met.rend() - slower);
+  if (last == compared.rbegin()) {
+    const auto slower = std::find_if_not(compared.rbegin(), compared.rend(), faster);
+    found.kind = slower == compared.rend() ? BreakEven::Kind::always : BreakEven::Kind::from;
+    above = static_cast<size_t>(compared.rend() - slower);
   } else {
     found.kind = BreakEven::Kind::until;
-    above = static_cast<size_t>(met.rend() - last);
+    above = static_cast<size_t>(compared.rend() - last);
   }
-  found.above = met[above];
+  found.above = compared[above];
   if (found.kind == BreakEven::Kind::always) return found;
-  found.below = met[above - 1];
+  found.below = compared[above - 1];
   found.elements = crossing(found.below, found.above);
   return found;
 }
@@ -96,7 +97,7 @@ std::vector<BreakEven> break_evens(const Board& board, const LessonInfo& lesson,
                                    const std::map<std::string, std::string>& choices) {
   std::vector<BreakEven> all;
   for (const auto& asked : lesson.break_evens)
-    if (const auto found = break_even_of(asked, meetings(board, lesson, asked, modeller, choices)))
+    if (const auto found = break_even_of(asked, comparisons(board, lesson, asked, modeller, choices)))
       all.push_back(*found);
   return all;
 }

@@ -11,7 +11,7 @@
 namespace warpwise {
 
 /// The fastest correct step of each side at one size.
-struct Meeting {
+struct SizeComparison {
   Size size;
   std::string of, over;   // ids of the steps
   double ratio = 0;       // how many times faster `of` is than `over`; below 1: slower
@@ -29,7 +29,7 @@ struct BreakEven {
   const BreakEvenInfo* asked = nullptr;
   Kind kind = Kind::never;
   double elements = 0;  // where the two lines cross, on logarithmic axes with straight lines between sizes; else 0
-  Meeting below, above;
+  SizeComparison below, above;
 };
 
 /// Answers the lesson's questions for these choices; leaves out a question with figures for fewer than two sizes. On
@@ -38,10 +38,11 @@ std::vector<BreakEven> break_evens(const Board& board, const LessonInfo& lesson,
                                    const std::map<std::string, std::string>& choices = {});
 
 /// The two sides compared at each size that has figures for both, by number of elements.
-std::vector<Meeting> meetings(const Board& board, const LessonInfo& lesson, const BreakEvenInfo& asked,
-                              const Modeller* modeller, const std::map<std::string, std::string>& choices = {});
-/// What the meetings say; empty if there are fewer than two.
-std::optional<BreakEven> break_even_of(const BreakEvenInfo& asked, const std::vector<Meeting>& meetings);
+std::vector<SizeComparison> comparisons(const Board& board, const LessonInfo& lesson, const BreakEvenInfo& asked,
+                                        const Modeller* modeller,
+                                        const std::map<std::string, std::string>& choices = {});
+/// What the comparisons say; empty if there are fewer than two.
+std::optional<BreakEven> break_even_of(const BreakEvenInfo& asked, const std::vector<SizeComparison>& comparisons);
 
 /// As in `run --json`.
 nlohmann::json to_json(const BreakEven& found);

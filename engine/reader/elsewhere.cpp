@@ -118,13 +118,13 @@ std::string queue_sentence(const Elsewhere& elsewhere, const std::string& errors
   return sentence;
 }
 
-void Rest::asked(const Request& request) {
+void UnfinishedJob::asked(const Request& request) {
   request_ = request;
   sizes_.clear();
   at_ = 0;
 }
 
-void Rest::take(const Event& event) {
+void UnfinishedJob::take(const Event& event) {
   if (!request_) return;
   const Size* size = nullptr;
   if (const auto* e = std::get_if<JobStarted>(&event)) sizes_ = e->sizes, at_ = 0;
@@ -139,7 +139,7 @@ void Rest::take(const Event& event) {
   if (std::holds_alternative<Done>(event) || (failure && failure->fatal)) request_.reset();
 }
 
-Request Rest::request() const {
+Request UnfinishedJob::request() const {
   Request rest = *request_;
   if (!sizes_.empty()) rest.sizes.assign(sizes_.begin() + static_cast<long>(at_), sizes_.end());
   return rest;

@@ -35,7 +35,7 @@ std::string why_not_there(const Elsewhere& elsewhere, int wait_status, const std
 std::string queue_sentence(const Elsewhere& elsewhere, const std::string& errors);
 
 /// What is left to do of a job after its line was lost.
-class Rest {
+class UnfinishedJob {
  public:
   void asked(const Request& request);  ///< a new job
   void take(const Event& event);

@@ -49,14 +49,14 @@ bool same_clock(const Result& a, const Result& b) {
   return of_this_computer(a) == of_this_computer(b) && (a.source == "modelled") == (b.source == "modelled");
 }
 
-Parted parted(const std::vector<const Result*>& results) {
+ByClock by_clock(const std::vector<const Result*>& results) {
   const auto here = [](const Result* result) {
     return result && result->time_ms.median > 0 && of_this_computer(*result);
   };
   const bool other = std::any_of(results.begin(), results.end(), [&](auto* result) {
     return result && result->time_ms.median > 0 && !of_this_computer(*result);
   });
-  Parted parts;
+  ByClock parts;
   for (const Result* result : results) (other && here(result) ? parts.here : parts.board).push_back(result);
   return parts;
 }

@@ -45,10 +45,10 @@ bool of_this_computer(const Result& result);
 bool same_clock(const Result& a, const Result& b);
 /// Parts the results of one board: those that it is about, and this computer's beside them. Where there are none but this
 /// computer's, the board is about these. Null entries and results without a time are part of the board.
-struct Parted {
+struct ByClock {
   std::vector<const Result*> board, here;
 };
-Parted parted(const std::vector<const Result*>& results);
+ByClock by_clock(const std::vector<const Result*>& results);
 
 /// How the median of one result compares with the median of another.
 enum class Pace {

@@ -144,7 +144,7 @@ void WorkerProcess::send(const Request& request) {
   if (job) {
     job_running_ = true;
     last_event_ = steady_clock::now();
-    if (command_.elsewhere) rest_.asked(request);
+    if (command_.elsewhere) unfinished_.asked(request);
   }
   if (!runs_ && request.verb == "stop") stopped_ = true;
   else if (!runs_ && !job) held_ += to_line(request) + '\n';
@@ -258,8 +258,8 @@ std::vector<Event> WorkerProcess::poll(milliseconds wait) {
   std::vector<Event> events;
   if (stopped_ && !runs_) {
     stopped_ = job_running_ = false;
-    if (rest_.any()) events.push_back(Done{rest_.request().job, "stopped"});
-    rest_ = {};
+    if (unfinished_.any()) events.push_back(Done{unfinished_.request().job, "stopped"});
+    unfinished_ = {};
   }
   if (lost_ && pid_ <= 0) return poll_lost(events, wait), events;
   if (pid_ <= 0) return events;
@@ -332,15 +332,15 @@ void WorkerProcess::take_from_there(const std::string& word, const std::string& 
     last_event_ = last_beat_ = steady_clock::now();
     outgoing_ += held_;
     held_.clear();
-    resumed_ = rest_.started();
-    if (rest_.any()) outgoing_ += to_line(rest_.request()) + '\n';
+    resumed_ = unfinished_.started();
+    if (unfinished_.any()) outgoing_ += to_line(unfinished_.request()) + '\n';
   }
   flush();
 }
 
 /// A reader knows of one worker and one job, however often the line was made anew.
 bool WorkerProcess::is_for_the_reader(const Event& event, std::vector<Event>& events) {
-  rest_.take(event);
+  unfinished_.take(event);
   if (const auto* hello = std::get_if<Hello>(&event)) {
     if (!device_) return static_cast<bool>(device_ = hello->device);
     if (device_->name == hello->device.name) return false;
@@ -385,7 +385,7 @@ void WorkerProcess::line_ended(int wait_status, std::vector<Event>& events) {
       events.push_back(ended(*status_there_ > kSignal ? *status_there_ - kSignal : *status_there_ << 8));
     }
     lost_ = job_running_ = false;
-    rest_ = {};
+    unfinished_ = {};
     return;
   }
   if (!device_ && !lost_) {

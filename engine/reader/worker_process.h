@@ -78,7 +78,7 @@ class WorkerProcess {
   std::optional<int> status_there_;                  // with which the worker ended there
   std::string waiting_;
   std::vector<std::string> said_;
-  Rest rest_;
+  UnfinishedJob unfinished_;
   std::optional<Device> device_;  // of the first connection
   int tries_ = 0;                 // since the line was lost
   std::chrono::steady_clock::time_point try_again_, last_beat_, looked_at_queue_;

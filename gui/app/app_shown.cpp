@@ -207,7 +207,7 @@ namespace {
 std::vector<Row> part_of(std::vector<Row> rows, bool want_here) {
   std::vector<const Result*> results;
   for (const Row& row : rows) results.push_back(row.result);
-  const auto here = parted(results).here;
+  const auto here = by_clock(results).here;
   std::erase_if(rows, [&](const Row& row) {
     return (row.result && std::find(here.begin(), here.end(), row.result) != here.end()) != want_here;
   });

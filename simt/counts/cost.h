@@ -11,6 +11,8 @@ unsigned sectors(const std::uint64_t* addresses, std::uint32_t mask, unsigned by
 // pass. Accesses of 8 and 16 bytes are served in groups of lanes that move 128 bytes; if neighbouring lanes (2i, 2i +
 // 1) of a load access the same address, a group has twice as many lanes.
 unsigned wavefronts(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes, bool load);
+// The fewest wavefronts in which shared memory can serve so many bytes.
+inline unsigned fewest_wavefronts(unsigned bytes) { return bytes > 128 ? (bytes + 127) / 128 : 1; }
 // The number of neighbouring lanes in one of those groups: 32, 16 or 8.
 unsigned lanes_together(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes, bool load);
 

@@ -19,37 +19,6 @@ constexpr double kUnrolledInstructions = 64;
 // kernels of tests/model/kernels.
 constexpr double kStraight = 2, kAgain = 0.05;
 
-// The most lanes of a request that share one address.
-unsigned most_together(const std::uint64_t* addresses, std::uint32_t mask) {
-  unsigned most = 0;
-  for (std::uint32_t left = mask; left;) {
-    const std::uint64_t address = addresses[lowest(left)];
-    std::uint32_t same = 0;
-    for (std::uint32_t rest = left; rest; rest &= rest - 1)
-      if (addresses[lowest(rest)] == address) same |= rest & -rest;
-    most = std::max(most, static_cast<unsigned>(__builtin_popcount(same)));
-    left &= ~same;
-  }
-  return most;
-}
-
-// How many different addresses the lanes have.
-unsigned distinct_addresses(const std::uint64_t* addresses, std::uint32_t mask) {
-  std::uint64_t seen[kWarp];
-  unsigned count = 0;
-  std::uint64_t highest = 0;
-  for (std::uint32_t left = mask; left; left &= left - 1) {
-    const std::uint64_t address = addresses[lowest(left)];
-    if (address <= highest && std::find(seen, seen + count, address) != seen + count) continue;
-    seen[count++] = address;
-    highest = std::max(highest, address);
-  }
-  return count;
-}
-
-// The fewest wavefronts in which shared memory can serve so many bytes.
-unsigned fewest_wavefronts(unsigned bytes) { return std::max(1u, (bytes + 127) / 128); }
-
 }  // namespace
 
 void Study::begin_block(std::uint64_t grid_threads, const PassedPointers& passed, bool alone, unsigned neighbour) {
@@ -184,38 +153,6 @@ void Study::wait_for_atomic(WarpState& warp) {
   warp.atomic_open = false;
 }
 
-void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared) {
-  if (by_engine(meta)) return request_engine(counted_op(meta), mask, addresses, meta_bytes(meta), shared);
-  WarpState& warp = warps_[warp_];
-  settle_exchange(warp);
-  if (looks_again(warp, pc, meta, mask, addresses)) return;
-  warp.chain.instructions += 1;
-  ++warp.requests;
-  ++requests_;
-  if (shared) request_shared(warp, pc, meta, mask, addresses);
-  else request_global(warp, pc, meta, mask, addresses);
-}
-
-// The copy engine takes no warp's time; who waits for it does.
-void Study::request_engine(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes, bool shared) {
-  ++requests_;
-  work_.engine_requests += 1;
-  work_.active_lanes += __builtin_popcount(mask);
-  const bool loads = op == kLoad;
-  if (shared) {
-    const unsigned passes = wavefronts(addresses, mask, bytes, loads);
-    work_.shared_requests += 1;
-    work_.shared_load_requests += loads;
-    (loads ? work_.shared_load_wavefronts : work_.shared_store_wavefronts) += passes;
-    (loads ? work_.shared_load_needed : work_.shared_store_needed) +=
-        std::min(passes, fewest_wavefronts(static_cast<unsigned>(__builtin_popcount(mask)) * bytes));
-    return;
-  }
-  const Touched one = touch(op, mask, addresses, bytes);
-  work_.engine_lines += one.touched.line_count;
-  if (loads) copied_from_ = one.fresh.all == 0 ? From::cache : one.fresh.alone > 0 ? From::dram : From::neighbour;
-}
-
 void Study::begin_copy(std::uint64_t barrier, std::uint64_t phase) {
   constexpr std::size_t kKept = 64;
   double far = 0;
@@ -282,116 +219,6 @@ void Study::note_chain(WarpState& warp, Meta meta, std::uint32_t mask) {
   if (warp.acquired && (meta & kOrdered)) work_.links += 1, warp.acquired = false;
   work_.looks_back += std::exchange(looked_back_, 0);  // others may wait for what it has found there
   has_told_ = true;
-}
-
-void Study::request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
-                           const std::uint64_t* addresses) {
-  const auto bytes = static_cast<unsigned>(meta_bytes(meta));
-  const Op op = counted_op(meta);
-  if (op == kAtomic) {
-    work_.shared_atomic_requests += 1;
-    work_.shared_atomic_turns += most_together(addresses, mask);
-    warp.arithmetic += 1;
-    return;
-  }
-  if (op == kLoad && joins(warp, mask, addresses, bytes)) {
-    --requests_;
-    warp.chain.instructions -= 1;
-    return;
-  }
-  const unsigned passes = wavefronts(addresses, mask, bytes, op == kLoad);
-  (op == kLoad ? work_.shared_load_wavefronts : work_.shared_store_wavefronts) += passes;
-  work_.shared_requests += 1;
-  work_.shared_load_requests += op == kLoad;
-  const unsigned distinct = distinct_addresses(addresses, mask), needed = fewest_wavefronts(distinct * bytes);
-  (op == kLoad ? work_.shared_load_needed : work_.shared_store_needed) += std::min(needed, passes);
-  work_.active_lanes += __builtin_popcount(mask);
-  if (op == kLoad) {
-    load(warp, warp.shared, pc, addresses[lowest(mask)], bytes, From::shared);
-    Wide& wide = warp.wide.back();
-    wide.passes = passes, wide.distinct = distinct, wide.needed = std::min(needed, passes);
-  } else {
-    warp.arithmetic += 1;
-    warp.wide.clear();
-  }
-}
-
-// What a load or store of global memory, or an atomic, moves.
-Study::Touched Study::touch(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes) {
-  const TouchedSectors touched = touched_sectors(addresses, mask, bytes);
-  const SectorsOfBlock::Fresh fresh = sectors_.touch(touched, op, mask, addresses, bytes);
-  const std::uint64_t first = addresses[lowest(mask)], last = addresses[31 - __builtin_clz(mask)];
-  Region& region = region_of(first);
-  region.used += op == kLoad ? touched.bytes : 0;
-  (op == kLoad ? region.wanted : region.written) += touched.distinct;
-  const unsigned needed = touched.needed();
-  // Side by side: as many bytes as from the first to the last.
-  const bool shifted = touched.sector_count == needed + 1 && last + bytes - first == touched.distinct;
-  region.low = std::min({region.low, first, last});
-  region.high = std::max({region.high, first + bytes, last + bytes});
-  (op == kLoad ? region.loaded : region.stored) += fresh.all;
-  if (op == kLoad) {
-    work_.load_requests += 1;
-    work_.load_lines += touched.line_count;
-    work_.load_sectors += touched.sector_count;
-    work_.load_needed += needed;
-    work_.load_shifted += shifted;
-    work_.active_lanes += __builtin_popcount(mask);
-  } else if (op == kStore) {
-    work_.store_requests += 1;
-    work_.store_lines += touched.line_count;
-    work_.store_sectors += touched.sector_count;
-    work_.store_needed += needed;
-    work_.store_shifted += shifted;
-    work_.active_lanes += __builtin_popcount(mask);
-    if (touched.bytes < 32 * touched.sector_count)
-      work_.store_parts += std::min<double>(touched.sector_count, touched.sector_count - touched.bytes / 32);
-  }
-  return {touched, region, fresh};
-}
-
-void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
-                           const std::uint64_t* addresses) {
-  const auto bytes = static_cast<unsigned>(meta_bytes(meta));
-  const Op op = counted_op(meta);
-  if (op == kLoad && (meta & kVolatile)) work_.looks += 1, looked_back_ += has_told_;
-  note_chain(warp, meta, mask);
-  const auto& [touched, region, fresh] = touch(op, mask, addresses, bytes);
-  if (op == kLoad) {
-    work_.load_passes += wavefronts(addresses, mask, bytes, true);
-    wait_behind_stores(warp, region);
-    load(warp, warp.global, pc, addresses[lowest(mask)], bytes,
-         meta & kAccess    ? From::neighbour  // the L2 cache, whatever L1 holds
-         : fresh.all == 0  ? From::cache
-         : fresh.alone > 0 ? From::dram
-                           : From::neighbour);
-  } else if (op == kStore) {
-    store(warp, region);
-    warp.arithmetic += 1;
-  } else {
-    work_.atomic_requests += 1;
-    work_.atomic_lanes += __builtin_popcount(mask);
-    work_.atomic_sectors += touched.sector_count;
-    warp.arithmetic += 1;
-    warp.atomic_open = true;
-    store(warp, region);
-    count_hot_lines(touched, mask, most_together(addresses, mask));
-  }
-}
-
-// `together`: the most lanes of the request that share one address.
-void Study::count_hot_lines(const TouchedSectors& touched, std::uint32_t mask, unsigned together) {
-  for (unsigned i = 0; i < touched.line_count; ++i) {
-    const std::uint64_t line = touched.lines[i];
-    auto hot =
-        std::find_if(work_.hot.begin(), work_.hot.end(), [line](const HotLine& one) { return one.line == line; });
-    if (hot == work_.hot.end()) {
-      if (work_.hot.size() == kHotLines) continue;
-      hot = work_.hot.insert(hot, HotLine{line, 0, 0, 0});
-    }
-    if ((mask & (mask - 1)) == 0) hot->alone += 1;
-    else hot->together += 1, hot->turns += together;
-  }
 }
 
 void Study::basic_block(std::uint64_t pc, std::uint32_t lanes) {

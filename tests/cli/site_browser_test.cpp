@@ -24,12 +24,12 @@ struct Seen {
   std::string document, log;
 };
 
-Seen open_page(const WrittenSite& site, const std::string& page, const std::string& size) {
+Seen open_page(const std::string& folder, const std::string& page, const std::string& size) {
   const Folder profile;
   const Outcome outcome =
       Program({"chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
                "--no-first-run", "--user-data-dir=" + profile.path, "--window-size=" + size, "--enable-logging=stderr",
-               "--v=0", "--virtual-time-budget=20000", "--dump-dom", "file://" + site.folder + "/" + page})
+               "--v=0", "--virtual-time-budget=20000", "--dump-dom", "file://" + folder + "/" + page})
           .finish(120);
   return {outcome.out, outcome.err};
 }
@@ -60,19 +60,19 @@ void check_verdict(const std::string& document, size_t least) {
 
 TEST_CASE("in a browser views change, the tour asks before it answers, sources, Inside and timelines move" *
           doctest::skip(!has_chromium())) {
-  const WrittenSite site({"first_steps", "transpose"});
+  const std::string& folder = two_lessons().folder;
   const std::vector<std::pair<std::string, std::string>> pages = {
       {"first_steps.html", "1280,900"}, {"transpose.html", "1280,900"}, {"transpose.html", "500,844"}};
   for (const auto& [page, size] : pages) {
     CAPTURE(page);
     CAPTURE(size);
-    const Seen seen = open_page(site, page + "#check", size);
+    const Seen seen = open_page(folder, page + "#check", size);
     CHECK(complaints(seen.log) == std::vector<std::string>{});
     check_verdict(seen.document, 20);
   }
   for (const char* page : {"index.html", "glossary.html", "transpose.html#tour-3", "transpose.html#nowhere"}) {
     CAPTURE(page);
-    const Seen seen = open_page(site, page, "1280,900");
+    const Seen seen = open_page(folder, page, "1280,900");
     CHECK(complaints(seen.log) == std::vector<std::string>{});
     CHECK(contains(seen.document, "</html>"));
     if (std::string(page).find("tour") != std::string::npos) CHECK(contains(seen.document, "role=\"dialog\""));
@@ -89,7 +89,7 @@ TEST_CASE("every lesson's page passes its own check in a browser, and all of the
     CHECK(page.text.size() < 1536 << 10);
     if (page.name == "index.html" || page.name == "glossary.html") continue;
     lessons++;
-    const Seen seen = open_page(site, page.name + "#check", "1280,900");
+    const Seen seen = open_page(site.folder, page.name + "#check", "1280,900");
     CHECK(complaints(seen.log) == std::vector<std::string>{});
     check_verdict(seen.document, 15);
   }
@@ -118,8 +118,8 @@ TEST_CASE("an axis of a page has the ends, the ticks and the labels that one of 
                       listed(log ? log_ticks(axis.lo, axis.hi, 7, time_tick)
                                  : linear_ticks(axis.lo, axis.hi, 7, time_unit(most).factor))});
   }
-  const WrittenSite site({"first_steps"});
-  std::ofstream(site.folder + "/axes.html")
+  const Folder folder;
+  std::ofstream(folder.path + "/axes.html")
       << "<!doctype html><pre id=axes></pre><script>"
       << std::ifstream(WARPWISE_ROOT "/engine/site/assets/axes.js").rdbuf()
       << "const six = x => String(Number(x.toPrecision(6)));"
@@ -129,7 +129,7 @@ TEST_CASE("an axis of a page has the ends, the ticks and the labels that one of 
          "const ticks = log ? Axes.logTicks(axis.lo, axis.hi, 7, Axes.timeTick)"
          " : Axes.linearTicks(axis.lo, axis.hi, 7, Axes.timeUnit(most)[0]);"
          "return [log, six(axis.lo), six(axis.hi), ticks.map(tick => [six(tick.value), tick.label])]; }));</script>";
-  const Seen seen = open_page(site, "axes.html", "600,400");
+  const Seen seen = open_page(folder.path, "axes.html", "600,400");
   CHECK(complaints(seen.log) == std::vector<std::string>{});
   const size_t at = seen.document.find("id=\"axes\">");
   REQUIRE(at != seen.document.npos);

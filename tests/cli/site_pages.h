@@ -33,4 +33,7 @@ class WrittenSite {
   const SitePage& page(const std::string& name) const;
 };
 
+/// Of first_steps and transpose, made once: the cases only read it.
+const WrittenSite& two_lessons();
+
 }  // namespace warpwise::test

@@ -23,12 +23,6 @@ namespace fs = std::filesystem;
 
 constexpr size_t kPage = 1536 << 10, kAll = 12 << 20;
 
-/// Of two lessons, made once: the cases only read it.
-const WrittenSite& two_lessons() {
-  static const WrittenSite site({"first_steps", "transpose"});
-  return site;
-}
-
 bool has_site() { return has_simt_worker() && WARPWISE_HAS_SITE; }
 
 std::string without_blanks(const std::string& text) {

@@ -189,8 +189,8 @@ TEST_CASE("times of two clocks have no gain and no common fastest") {
   CHECK(gain_over(gpu, a).pace == Pace::unknown);
   CHECK(gain_over(a, b).pace == Pace::faster);
   CHECK(fastest(lesson, {&here, &a, &b}) == std::vector<std::string>{"a"});
-  CHECK(parted({&here, &a, nullptr}).here == std::vector<const Result*>{&here});
-  CHECK(parted({&here, nullptr}).here.empty());
+  CHECK(by_clock({&here, &a, nullptr}).here == std::vector<const Result*>{&here});
+  CHECK(by_clock({&here, nullptr}).here.empty());
 }
 
 TEST_CASE("a recording is mapped to today's ladder by the steps' ids") {

@@ -200,8 +200,7 @@ TEST_CASE("answers: other ways that are right, beyond the region" * doctest::tes
 TEST_CASE("answers: an index that is kept in a float is refused, and other uses of floats are not" *
           doctest::test_suite("long")) {
   const std::string vast = "a float counts no further";
-  refused("first_steps/element",
-          {{"const int i = ", "const float at = "}, {"if (i < n)", "const int i = at; if (at < n)"}}, vast);
+  // Of first_steps/tail, which has the same shapes, solutions/ holds such an answer.
   refused("first_steps/stride",
           {{"for (int i = ", "for (float f = "},
            {"i < n; i += ", "f < n; f += "},

@@ -137,7 +137,8 @@ TEST_CASE("the tables of the README quote the recordings of the lessons that the
 
 TEST_CASE("the script that takes figures from a new recording finds those of today's as they are" *
           doctest::skip(!has_python())) {
-  const warpwise::Said said = warpwise::output_of({"python3", WARPWISE_ROOT "/tests/take_figures.py", "--dry-run"});
+  const warpwise::ProgramOutput said =
+      warpwise::output_of({"python3", WARPWISE_ROOT "/tests/take_figures.py", "--dry-run"});
   CHECK(said.status == 0);
   CHECK(said.text == "0 figures change\n");
 }

@@ -15,7 +15,7 @@ using nlohmann::json;
 TEST_CASE("slides, handouts and drawn pictures are what their scripts make of today's texts and recordings" *
           doctest::skip(!test::has_python())) {
   for (const std::string script : {"docs/workshop/slides.py", "docs/workshop/handouts.py", "docs/pictures/draw.py"}) {
-    const Said said = output_of({"python3", WARPWISE_ROOT "/" + script, "--check"});
+    const ProgramOutput said = output_of({"python3", WARPWISE_ROOT "/" + script, "--check"});
     CHECK_MESSAGE(said.status == 0, script, " makes other files today: start it, and commit them. They are ",
                   said.text);
   }

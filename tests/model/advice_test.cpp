@@ -225,7 +225,7 @@ model::Advice advice_for_step(const Pair& pair, const std::string& size) {
   const Task& task = task_of(lesson, step);
   Choices choices;
   for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
-  json report = study_step(lesson, step, parse_size(size, task.dimensions), choices, {});
+  json report = study_once(lesson, step, parse_size(size, task.dimensions), choices, {});
   model::add_registers(report, registers);
   std::vector<model::Work> launches;
   for (const auto& kernel : report.at("kernels"))
@@ -302,12 +302,10 @@ struct KernelPair {
 /// At each size where the better kernel gained something. Where it is slower, nobody must be told to write it.
 void add_pairs(Gains& gains, const std::string& name, const std::string& recording, const std::string& size,
                const std::vector<int>& sizes, const model::GpuProfile& gpu, const std::vector<KernelPair>& pairs) {
-  const Program program("kernels/" + name);
   const auto times = recorded_kernels(recording, name, size);
-  for (const int value : sizes) {
-    const json report = program.run(R"({"check":false,"only_studied":true,"processors":132})", std::to_string(value));
+  for (const int value : sizes)
     for (const KernelPair& pair : pairs)
-      for (const json& kernel : report.at("kernels")) {
+      for (const json& kernel : studied_kernels("kernels/" + name, value)) {
         std::string known = kernel.at("name");
         known = known.substr(known.rfind(':') + 1);
         if (known != pair.kernel) continue;
@@ -318,7 +316,6 @@ void add_pairs(Gains& gains, const std::string& name, const std::string& recordi
         if (gained < 1 / kGained)
           for (const model::Finding& finding : advice.findings) CHECK(finding.kind != pair.kind);
       }
-  }
 }
 
 }  // namespace
@@ -395,8 +392,7 @@ std::map<std::string, Planted> planted(const std::filesystem::path& file) {
 
 TEST_CASE("the first finding names the planted cause and its line") {
   const auto marks = planted(kRoot / "tests/model/advice/planted.cu");
-  const Program program("advice/planted");
-  json report = program.run(R"({"check":false,"only_studied":true,"processors":132})");
+  json report = {{"kernels", studied_kernels("advice/planted")}};
   model::add_advice(report, h200());
   int right = 0, all = 0;
   for (const json& kernel : report.at("kernels")) {
@@ -427,9 +423,7 @@ TEST_CASE("the first finding names the planted cause and its line") {
 TEST_CASE("every step that advice names exists, and a beginner's words say what to do") {
   std::ifstream file(std::string(WARPWISE_BIN) + "/lessons.json");
   std::set<std::string> named;
-  const Program program("advice/planted");
-  json report = program.run(R"({"check":false,"only_studied":true,"processors":132})");
-  for (const json& kernel : report.at("kernels"))
+  for (const json& kernel : studied_kernels("advice/planted"))
     for (const model::Cause& cause : model::causes_of(model::work_of(kernel), h200())) {
       CAPTURE(cause.kind);
       CHECK_FALSE(cause.help.empty());

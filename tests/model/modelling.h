@@ -97,4 +97,17 @@ class Program {
   std::filesystem::path folder_;
 };
 
+/// The kernels of a program's study for an H200, built once, and run once for each size.
+inline const json& studied_kernels(const std::string& name, int size = 0) {
+  static std::map<std::string, Program> programs;
+  static std::map<std::pair<std::string, int>, json> known;
+  json& kernels = known[{name, size}];
+  if (kernels.is_null())
+    kernels = programs.try_emplace(name, name)
+                  .first->second
+                  .run(R"({"check":false,"only_studied":true,"processors":132})", size ? std::to_string(size) : "")
+                  .at("kernels");
+  return kernels;
+}
+
 }  // namespace modelling

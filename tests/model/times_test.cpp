@@ -98,7 +98,7 @@ std::vector<Row> lesson_rows(const std::string& id, const std::string& recording
       StudyFor what;
       what.devices = step.needs_devices;
       simulate_devices(what.devices);
-      json report = study_step(lesson, step, parse_size(size, task.dimensions), choices, what);
+      json report = study_once(lesson, step, parse_size(size, task.dimensions), choices, what);
       model::add_registers(report, registers);
       const model::Prediction prediction =
           programs ? model::predict_program(report, gpu).prediction : model::predict(report, gpu);
@@ -534,12 +534,10 @@ namespace {
 /// The rows of a program's kernels at sizes that it takes as its argument; `size` is the size's name in the recording.
 std::vector<Row> kernel_rows(const std::string& name, const std::string& recording, const std::string& size,
                              const std::vector<int>& sizes, const model::GpuProfile& gpu) {
-  const Program program("kernels/" + name);
   const auto times = recorded_kernels(recording, name, size);
   std::vector<Row> rows;
   for (const int value : sizes) {
-    const json report = program.run(R"({"check":false,"only_studied":true,"processors":132})", std::to_string(value));
-    for (const auto& kernel : report.at("kernels")) {
+    for (const auto& kernel : studied_kernels("kernels/" + name, value)) {
       std::string known = kernel.at("name");
       known = known.substr(known.rfind(':') + 1);
       const auto time = times.find({known, value});

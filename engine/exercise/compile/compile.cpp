@@ -82,6 +82,7 @@ Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder
                      settings.programs / "libwarpwise-simt.so",
                      settings.programs / "libwarpwise-simt-libraries.so",
                      settings.programs / "short_headers",
+                     settings.programs / "precompiled",
                      settings.root / "simt/include"};
   std::istringstream places(WARPWISE_COMPILER_PLACES);
   for (std::string place; std::getline(places, place, ':');) fences.readable.push_back(place);

@@ -111,8 +111,8 @@ TEST_CASE("a program of an older standard compiles without a warning and runs") 
 
 TEST_CASE("all headers compile under each standard" * doctest::test_suite("long")) {
   const programs::Scratch scratch;
-  for (const std::string standard : {"", "-std=c++03", "-std=c++11", "-std=gnu++11", "-std=c++14", "-std=gnu++14",
-                                     "-std=c++17", "-std=gnu++17", "-std=c++20", "-std=gnu++20"}) {
+  // C++17's headers serve all that is older, so that one of these, with and without GNU's extensions, stands for all.
+  for (const std::string standard : {"", "-std=c++03", "-std=gnu++14", "-std=c++17", "-std=c++20", "-std=gnu++20"}) {
     CAPTURE(standard);
     const bool before_17 = standard.ends_with("03") || standard.ends_with("11") || standard.ends_with("14");
     programs::write(scratch.file("all.cu"), all_headers(before_17) + kProgram);

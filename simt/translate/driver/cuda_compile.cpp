@@ -17,6 +17,7 @@
 #include "assembly/two_sides.h"
 #include "missing_calls.h"
 #include "missing_headers.h"
+#include "precompiled.h"
 #include "process.h"
 #include "text/attributes.h"
 #include "text/early_macros.h"
@@ -105,17 +106,16 @@ Words without_warnings(const Words& options) {
 
 // Finds which functions kernels reach, and what nvcc would refuse (survey.h). Empty if the marked text does not
 // compile; the compiler's messages are then dropped.
-Survey survey_of(const Job& job, const std::string& translated, const std::string& expanded, Callers callers,
-                 const std::string& scratch) {
+Survey survey_of(const Job& job, const std::string& source, const std::string& translated, const std::string& expanded,
+                 Callers callers, const std::string& scratch) {
   const std::string marked = scratch + "/marked.ii", assembly = scratch + "/survey.s";
-  write_file(marked, marked_for_survey(translated));
   const std::string messages = scratch + "/survey.txt";
   const Words words =
-      Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + kStandard +
-      without_warnings(job.compile) +
-      Words{"-O0", "-g1", "-fno-builtin", "-Wvla", "-fdiagnostics-color=never", marked, "-o", assembly} +
-      (kArm64 ? kArm64Flags : Words{});
-  if (run_program_into(words, messages) != 0) return {};
+      Words{compiler(), "-fpreprocessed", "-fdirectives-only"} + kStandard + without_warnings(job.compile) +
+      (kArm64 ? kArm64Flags : Words{}) +
+      Words{"-O0", "-g1",   "-fno-builtin", "-Wno-attributes", "-Wno-volatile", "-Wvla", "-fdiagnostics-color=never",
+            "-o",  assembly};
+  if (compile_begun(job, words, source, marked_for_survey(translated), marked, messages) != 0) return {};
   return read_survey(as_read(read_file(assembly)), expanded, read_file(messages), is_cxx20(job.compile), callers);
 }
 
@@ -205,28 +205,30 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   const Translation translation = translation_of(job, text, written, scratch);
   for (const std::string& error : translation.errors) std::fprintf(stderr, "%s\n", error.c_str());
   if (!translation.errors.empty()) return {1, "", {}};
-  write_file(translated, callers == Callers::all ? translation.text
-                                                 : with_own_algorithms(translation.text, callers == Callers::device));
 
-  Words build = Words{compiler(), "-S", "-x", "c++", "-fpreprocessed", "-fdirectives-only"} + kStandard + kCommonFlags +
-                kProcessorFlags;
+  Words build = Words{compiler(), "-fpreprocessed", "-fdirectives-only"} + kStandard + kCommonFlags + kProcessorFlags;
   build = build + (job.counted ? kCountedFlags : kPlainFlags);
   if (!job.optimised) build.push_back("-O0");
   if (job.shared) build.push_back("-fPIC");
   const std::string dump = scratch + "/functions.txt";
   if (!job.facts.empty()) build.push_back("-fdump-tree-optimized-lineno=" + dump);
   if (job.before_17) build = build + Words{"-Wno-register", "-Wno-deprecated-declarations"};
-  build = build + job.compile + Words{translated, "-o", assembly};
+  build = build + job.compile;
   if (callers == Callers::host) build.push_back("-w");  // the other side has warned
+  build = build + Words{"-o", assembly};
   std::future<std::vector<std::string>> in_attributes;
   if (!job.facts.empty())
     in_attributes = std::async(std::launch::async, [&] { return errors_in_attributes(preprocess, expanded, scratch); });
   std::future<Survey> surveyed;
   if (job.counted || callers != Callers::all)
-    surveyed = std::async(std::launch::async, [&] { return survey_of(job, written.text, text, callers, scratch); });
+    surveyed =
+        std::async(std::launch::async, [&] { return survey_of(job, source, written.text, text, callers, scratch); });
   Compilation result;
   const std::string messages = scratch + "/compiler.txt";
-  result.status = run_program_into(build, messages);
+  result.status = compile_begun(
+      job, build, source,
+      callers == Callers::all ? translation.text : with_own_algorithms(translation.text, callers == Callers::device),
+      translated, messages);
   const std::string said = read_file(messages);
   std::fputs((result.status ? with_missing_calls(said) : said).c_str(), stderr);
   if (surveyed.valid()) result.survey = surveyed.get();

@@ -3,6 +3,7 @@
 //   warpwise-simt-cc [--plain|--counted] [--unoptimised] [-c | -shared] [-I..] [-D..] [-std=..] [-W..] [-MD -MF deps] FILE... -o OUT
 //
 // Files are .cu, .cpp, .c, objects and archives; options are those of nvcc (options.h).
+// --precompile keeps what CUDA's headers became, for files that are compiled with the same options later (precompiled.h).
 // --facts=FILE also writes facts about the compiled code (facts.h), for a grader.
 // Without -c or -shared it links a program. g++'s errors appear unchanged, with the user's own line numbers.
 #include <unistd.h>
