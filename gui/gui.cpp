@@ -187,7 +187,7 @@ int show_window(const GuiOptions& options) {
     app.poll();
     speaker.follow(app);
     Moment now{std::chrono::duration<double>(Clock::now() - opened).count(), touched, app.news() != news,
-               app.host_measures(), app.motion.moving()};
+               app.host_measures(), app.awaits(), app.motion.moving()};
     news = app.news();
     if (window.minimised() || !pace.due(now)) {
       window.take_input(std::max(0.001, pace.rest(now)));

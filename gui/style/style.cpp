@@ -78,12 +78,12 @@ void load_fonts(Style& style, float em, float density) {
     style.sizes[index] = pixels / density;
     style.fonts[index] = load(paths, pixels, with_signs);
   };
-  add(Face::body, kRegular, 1, true);
-  add(Face::bold, kBold, 1, true);
-  add(Face::italic, kItalic, 1, false);
-  add(Face::mono, kMono, 0.9f, true);
-  add(Face::title, kBold, 1.35f, false);
-  add(Face::small, kRegular, 0.84f, true);
+  add(Face::body, kRegular, kTextLetters, true);
+  add(Face::bold, kBold, kTextLetters, true);
+  add(Face::italic, kItalic, kTextLetters, false);
+  add(Face::mono, kMono, kCodeLetters, true);
+  add(Face::title, kBold, kTitleLetters, false);
+  add(Face::small, kRegular, kSmallLetters, true);
   io.FontDefault = style.font(Face::body);
 }
 

@@ -2,9 +2,12 @@
 #pragma once
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
+#include "gui/style/scale.h"
 #include "gui/style/theme.h"
 
 namespace warpwise::gui {
@@ -20,7 +23,10 @@ struct Style {
 
   ImFont* font(Face face) const { return fonts[static_cast<size_t>(face)]; }
   float size(Face face) const { return sizes[static_cast<size_t>(face)]; }
-  float px(float ems) const { return static_cast<float>(static_cast<int>(ems * em + 0.5f)); }
+  float px(Ems ems) const { return std::floor(ems.value * em + 0.5f); }
+  float line() const { return std::max(1.0f, em / 12); }  // how wide lines are drawn
+  /// Where letters begin whose middle is at `middle`.
+  float top(Face face, float middle) const { return middle - size(face) * 0.52f; }
 };
 
 /// Puts the faces into ImGui's atlas, from the distribution's font files where there are any, else ImGui's own font.
