@@ -285,8 +285,9 @@ void draw_side_by_side(const Frame& frame) {
   App& app = frame.app;
   const Style& style = frame.style;
   const auto rows = app.rows(app.shown_size());
-  const bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
-  if (rows.empty() || (!any && app.tour.hidden.empty() && !app.source().busy())) {
+  const bool any = std::any_of(rows.begin(), rows.end(),
+                               [&](auto& row) { return row.result || app.tour.hidden.count(row.step->id); });
+  if (rows.empty() || (!any && !app.source().busy())) {
     sentence(awaited(app), style);
     return;
   }

@@ -96,6 +96,8 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest, bool i
   const Size size = app.shown_size();
   const Result* result = app.result(step.id, size);
   const bool here = step.skip.empty() || result, chosen = app.step() == &step;
+  // While the tour asks, figures of rows that the board does not show would be an answer, or close to it.
+  const bool untold = app.tour.asking() && !app.ticked(step);
   const StepRow row{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, style.px(1.5)};
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImGui::PushID(step.id.c_str());
@@ -119,12 +121,12 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest, bool i
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (under) tip(under->tip, style);
     else if (!here) tip(step.skip, style);
-    else if (result) figures_tooltip(app, step, size, style);
+    else if (result && !untold) figures_tooltip(app, step, size, style);
     else tip(step.title, style);
   }
 
   // The name, and its time at the right, with the sign of a wrong result.
-  const std::string figure = !choices.empty()                       ? ""
+  const std::string figure = !choices.empty() || untold             ? ""
                              : is_here                              ? "this computer"
                              : result && result->time_ms.median > 0 ? time_text(result->time_ms.median)
                              : here                                 ? ""

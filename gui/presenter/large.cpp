@@ -93,8 +93,9 @@ Style scaled(const Style& style, float by) {
 void draw_large_bars(const Frame& frame) {
   App& app = frame.app;
   const auto rows = app.rows(app.shown_size());
-  const bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
-  if (rows.empty() || (!any && app.tour.hidden.empty() && !app.source().busy())) {
+  const bool any = std::any_of(rows.begin(), rows.end(),
+                               [&](auto& row) { return row.result || app.tour.hidden.count(row.step->id); });
+  if (rows.empty() || (!any && !app.source().busy())) {
     sentence(awaited(app), frame.style);
     return;
   }
@@ -221,7 +222,7 @@ void draw_large_code(const Frame& frame) {
     if (rows[i].spoken)
       list->AddRectFilled(ImVec2(at.x - frame.style.px(0.25), at.y), ImVec2(at.x + room.x, at.y + usual * scale),
                           frame.style.theme->selection);
-    draw_code_line(list, rows[i].text, rows[i].spans, at, frame.style, scale);
+    draw_code_line(list, rows[i].text, rows[i].spans, at, frame.style, Face::mono, scale);
   }
   ImGui::Dummy(ImVec2(room.x, usual * scale * static_cast<float>(to - from) + frame.style.px(0.5)));
 }

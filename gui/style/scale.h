@@ -6,8 +6,9 @@ namespace warpwise::gui {
 
 inline constexpr float kBodyPixels = 16;  // an em: the height of the text's letters at zoom 1 on a display of scale 1
 
-// Four sizes of letters, in ems: labels and notes, code, text, titles.
-inline constexpr float kSmallLetters = 0.84f, kCodeLetters = 0.9f, kTextLetters = 1, kTitleLetters = 1.35f;
+// Five sizes of letters, in ems: titles, text, code, labels and notes, and code whose lines would be cut.
+inline constexpr float kTitleLetters = 1.35f, kTextLetters = 1, kCodeLetters = 0.9f, kSmallLetters = 0.84f,
+                       kSmallCodeLetters = 0.7f;
 
 // From one line to the next, in heights of its letters: labels, code, text.
 inline constexpr float kLabelLine = 1.15f, kCodeLine = 1.3f, kTextLine = 1.4f;

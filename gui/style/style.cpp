@@ -82,6 +82,7 @@ void load_fonts(Style& style, float em, float density) {
   add(Face::bold, kBold, kTextLetters, true);
   add(Face::italic, kItalic, kTextLetters, false);
   add(Face::mono, kMono, kCodeLetters, true);
+  add(Face::small_mono, kMono, kSmallCodeLetters, true);
   add(Face::title, kBold, kTitleLetters, false);
   add(Face::small, kRegular, kSmallLetters, true);
   io.FontDefault = style.font(Face::body);

@@ -12,8 +12,8 @@
 
 namespace warpwise::gui {
 
-enum class Face { body, bold, italic, mono, title, small };
-inline constexpr size_t kFaces = 6;
+enum class Face { body, bold, italic, mono, small_mono, title, small };
+inline constexpr size_t kFaces = 7;
 
 struct Style {
   std::array<ImFont*, kFaces> fonts{};  // filled by load_fonts

@@ -47,25 +47,37 @@ ShownCode shown_code(const Block& block) {
   return shown;
 }
 
+/// A file as commands name it: "../../docs/workshop/hello.cu" of a lesson is "docs/workshop/hello.cu" of the project.
+std::string from_root(const std::string& file) {
+  const size_t up = file.rfind("../");
+  return up == std::string::npos ? file : file.substr(up + 3);
+}
+
 /// Code that is quoted from a file has its name above; a click opens the file.
 void draw_code_block(const Block& block, Prose& prose) {
   const Style& style = prose.style;
   const ShownCode code = shown_code(block);
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float pad = style.px(0.5), width = ImGui::GetContentRegionAvail().x, widest = 1;
-  for (const auto& line : code.lines) widest = std::max(widest, text_size(style, Face::mono, line).x);
-  // Lines of a figure must not wrap: a wide one is set smaller, as far as it stays legible. Of a quotation the ends of
-  // long lines may be cut off: they are comments mostly, and a click shows the file.
-  float least = block.file.empty() ? std::min(1.0f, kLeastLegible / style.size(Face::mono)) : 0.8f;
-  float scale = std::clamp((width - 2 * pad) / widest, least, 1.0f),
-        line_height = style.size(Face::mono) * kCodeLine * scale;
+  const float pad = style.px(0.5), width = ImGui::GetContentRegionAvail().x;
+  const auto widest = [&](Face face) {
+    float wide = 1;
+    for (const auto& line : code.lines) wide = std::max(wide, text_size(style, face, line).x);
+    return wide;
+  };
+  // Lines must not wrap: wide ones are set smaller, those of a figure as far as they stay legible. Of a quotation the ends of
+  // long lines may be cut off: they are comments mostly, and a click shows the file. Its letters have a size that the font was
+  // made for, as a minus of other sizes may lie between two rows of pixels.
+  const Face face = widest(Face::mono) > width - 2 * pad ? Face::small_mono : Face::mono;
+  const float least = block.file.empty() ? std::min(1.0f, kLeastLegible / style.size(face)) : 1;
+  const float scale = std::clamp((width - 2 * pad) / widest(face), least, 1.0f),
+              line_height = style.size(face) * kCodeLine * scale;
   const float name_height = block.file.empty() ? 0 : style.size(Face::small) * kLabelLine;
   float height = name_height + line_height * static_cast<float>(code.lines.size()) + 2 * pad;
   list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), style.theme->field, style.px(0.25));
   list->PushClipRect(start, ImVec2(start.x + width, start.y + height), true);
   if (!block.file.empty())
-    draw_text(list, style, Face::small, ImVec2(start.x + pad, start.y + pad / 2), style.theme->dim, block.file);
+    draw_text(list, style, Face::small, ImVec2(start.x + pad, start.y + pad / 2), style.theme->dim, from_root(block.file));
   const float top = start.y + pad + name_height;
   for (size_t i = 0; i < code.lines.size(); i++) {
     const ImVec2 at(start.x + pad, top + line_height * static_cast<float>(i));
@@ -75,7 +87,7 @@ void draw_code_block(const Block& block, Prose& prose) {
       prose.trail->word(list, at, ImVec2(start.x + width - pad, at.y + line_height), code.lines[i], false, style);
       prose.trail->end_line();
     }
-    draw_code_line(list, code.lines[i], code.spans[i], at, style, scale);
+    draw_code_line(list, code.lines[i], code.spans[i], at, style, face, scale);
   }
   if (prose.trail) prose.trail->end_paragraph();
   list->PopClipRect();
