@@ -85,9 +85,8 @@ void Tour::hide_what_is_asked() {
   if (!answered) hidden.insert(stop()->hide.begin(), stop()->hide.end());
   for (size_t later = at + 1; later < stops.size(); later++)
     for (const std::string& step : stops[later].hide) {
-      const bool asked = std::any_of(stops.begin(), stops.begin() + static_cast<long>(at + answered), [&](auto& before) {
-        return !before.ask.empty() && names(before.hide, step);
-      });
+      const bool asked = std::any_of(stops.begin(), stops.begin() + static_cast<long>(at + answered),
+                                     [&](auto& before) { return !before.ask.empty() && names(before.hide, step); });
       if (!asked && !stop()->steps.empty() && !names(stop()->steps, step)) hidden.insert(step);
     }
 }

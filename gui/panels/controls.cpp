@@ -141,7 +141,8 @@ void draw_size(const Frame& frame) {
   // Where choices would push the list of steps out of view, they fold into a line that says which are not as given.
   const auto choices = lesson->choices();
   const float below = ImGui::GetMainViewport()->Size.y - ImGui::GetCursorScreenPos().y,
-              wanted = frame.style.px(kBelowChoices) + frame.style.px(kChoiceHeight) * static_cast<float>(choices.size());
+              wanted =
+                  frame.style.px(kBelowChoices) + frame.style.px(kChoiceHeight) * static_cast<float>(choices.size());
   if (choices.size() > kFewChoices || (!choices.empty() && below < wanted)) {
     std::string others;
     for (const Choice& choice : choices)

@@ -85,8 +85,7 @@ class ResultView {
     if (passed) draw_check_mark(list, centre, radius, theme_.good);
     else if (failed) draw_cross_mark(list, centre, radius, theme_.bad);
     else
-      list->AddLine(ImVec2(centre.x - radius, centre.y), ImVec2(centre.x + radius, centre.y), theme_.dim,
-                    skin_.line());
+      list->AddLine(ImVec2(centre.x - radius, centre.y), ImVec2(centre.x + radius, centre.y), theme_.dim, skin_.line());
     const float y = at.y + (height - skin_.size(Face::body)) / 2, left = at.x + skin_.px(1.25),
                 column = at.x + skin_.px(6.25);
     draw_text(list, skin_, Face::bold, ImVec2(left, y), failed ? theme_.bad : passed ? theme_.text : theme_.dim, name);

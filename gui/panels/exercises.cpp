@@ -64,7 +64,8 @@ void draw_row(const Frame& frame, const ExerciseInfo& exercise) {
                                ? session.work() == ExerciseSession::Work::timing ? "timing\u2026" : "checking\u2026"
                            : !done.medal.empty() ? done.medal
                                                  : exercise.kind + ", " + std::to_string(exercise.minutes) + " min";
-  const float kind_wide = text_size(style, Face::small, kind).x + style.px(0.375), left = start.x + box + style.px(0.75);
+  const float kind_wide = text_size(style, Face::small, kind).x + style.px(0.375),
+              left = start.x + box + style.px(0.75);
   draw_text(list, style, chosen ? Face::bold : Face::body,
             ImVec2(left, start.y + (height - style.size(Face::body)) / 2), t.text,
             shortened(style, chosen ? Face::bold : Face::body, exercise.title,

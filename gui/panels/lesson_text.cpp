@@ -42,8 +42,7 @@ void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 m
     app.passage_in_sight = app.lesson()->id + "/" + step.id;
   }
   if (!chosen && !over && app.hovered_step != step.id) return;
-  ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5), min.y),
-                                            ImVec2(min.x - style.px(0.25), max.y),
+  ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5), min.y), ImVec2(min.x - style.px(0.25), max.y),
                                             with_alpha(app.look(step, nullptr).colour, chosen ? 1 : 0.5f));
 }
 

@@ -49,8 +49,9 @@ void draw_names(ImDrawList* list, const SizeMap& map, const Fields& fields, ImVe
              fields.max.y + style.px(0.25)),
          value);
   }
-  text(ImVec2(fields.min.x - style.px(0.375) - text_size(style, Face::small, map.down).x, fields.max.y + style.px(0.25)),
-       map.down);
+  text(
+      ImVec2(fields.min.x - style.px(0.375) - text_size(style, Face::small, map.down).x, fields.max.y + style.px(0.25)),
+      map.down);
   text(ImVec2((fields.min.x + fields.max.x - text_size(style, Face::small, map.across).x) / 2,
               fields.max.y + style.px(1.5)),
        map.across);

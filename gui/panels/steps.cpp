@@ -143,8 +143,7 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest, bool i
   draw_text(list, style, Face::body, ImVec2(left, style.top(Face::body, row.middle())), ink,
             shortened(style, Face::body, app.numbered(step), room));
   draw_signs(list, ImVec2(left + room + style.px(0.25), row.middle()), style.px(0.375), signs, t);
-  draw_text(list, style, face,
-            ImVec2(row.right() - figure_wide + style.px(0.375), style.top(face, row.middle())),
+  draw_text(list, style, face, ImVec2(row.right() - figure_wide + style.px(0.375), style.top(face, row.middle())),
             is_fastest ? t.text : t.dim, figure);
   ImGui::PopID();
 }

@@ -37,8 +37,8 @@ void draw_row(const Frame& frame, const Row& row, double slowest) {
   words(Face::body, at.x + style.px(1.25), style.theme->text,
         shortened(style, Face::body, app.numbered(*row.step), bars - at.x - style.px(1.5)));
   const float most = at.x + width - bars - style.px(5), length = most * static_cast<float>(time_of(row) / slowest);
-  draw_bar(list, ImVec2(bars, middle - style.px(0.375)), ImVec2(bars + std::max(2.0f, length), middle + style.px(0.375)),
-           row.look, style);
+  draw_bar(list, ImVec2(bars, middle - style.px(0.375)),
+           ImVec2(bars + std::max(2.0f, length), middle + style.px(0.375)), row.look, style);
   words(Face::body, bars + std::max(2.0f, length) + style.px(0.5), style.theme->text, time_text(time_of(row)));
 }
 

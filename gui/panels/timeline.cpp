@@ -14,8 +14,8 @@ namespace warpwise::gui {
 namespace {
 
 constexpr Ems kTrack = 6.25, kLeastTrack = 1.25, kGap = 0.25, kTitle = 2;  // heights; of a track with the gap below it
-constexpr Ems kLeastOnSlide = 1, kTitleOnSlide = 1.5;                     // where nobody can scroll
-constexpr double kZoomStep = 0.8;                                             // of a notch of the wheel
+constexpr Ems kLeastOnSlide = 1, kTitleOnSlide = 1.5;                      // where nobody can scroll
+constexpr double kZoomStep = 0.8;                                          // of a notch of the wheel
 
 /// One of the steps in sight.
 struct TracedStep {
@@ -272,8 +272,9 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, 
   float top = inner.y;
   for (const TracedStep& picture : pictures) {
     list->AddRectFilled(ImVec2(at.start.x, top), ImVec2(at.right, top + at.title), t.window);
-    draw_title(list, frame, picture, ImVec2(at.start.x, top + at.title - (large ? style.px(kTitleOnSlide) : style.px(1.75))),
-               at.right, large);
+    draw_title(list, frame, picture,
+               ImVec2(at.start.x, top + at.title - (large ? style.px(kTitleOnSlide) : style.px(1.75))), at.right,
+               large);
     top += at.title;
     if (const TimeSpan* span = draw_step_tracks(list, frame, picture, at, top); span && hovered) picked = span;
     top += at.track * static_cast<float>(std::max<size_t>(1, picture.tracks.size()));

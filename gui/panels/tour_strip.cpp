@@ -57,8 +57,7 @@ void draw_entry(const Frame& frame, float width) {
   draw_text(list, style, Face::body, ImVec2(at.x + pad, top), tour.entry.empty() ? t.dim : t.accent,
             shortened(style, Face::body, words, width - 2 * pad));
   const float caret = at.x + pad + (tour.entry.empty() ? -style.px(0.125) : text_size(style, Face::body, tour.entry).x);
-  list->AddRectFilled(ImVec2(caret + 1, top),
-                      ImVec2(caret + 1 + style.line(), top + style.size(Face::body)), t.accent);
+  list->AddRectFilled(ImVec2(caret + 1, top), ImVec2(caret + 1 + style.line(), top + style.size(Face::body)), t.accent);
   ImGui::Dummy(ImVec2(width, height));
 }
 

@@ -19,7 +19,7 @@ std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, con
              : linear_ticks(layout.axis.lo, layout.axis.hi, std::min(room, 8), column.factor);
 }
 
-constexpr Ems kSign = 0.375;            // radius
+constexpr Ems kSign = 0.375;  // radius
 constexpr Ems kLeastBar = 0.75;
 constexpr double kFarAbove = 2;         // times what the others need: what may pass the edge then does
 constexpr float kMostOfLabels = 0.68f;  // of the width, for labels with all their parts
@@ -239,8 +239,8 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   }
   for (size_t i = 0; i < labelled.size(); i++)
     if (!layout.passes_edge(labelled[i]->value))
-      draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), line_top(notes + i) + style.px(1),
-                     bottom, style);
+      draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), line_top(notes + i) + style.px(1), bottom,
+                     style);
   for (size_t i = 0; i < labelled.size(); i++) {
     const std::string beyond = layout.passes_edge(labelled[i]->value) ? " \u2192" : "";
     std::string label = fitted(labelled[i]->label, width - text_size(style, Face::small, beyond).x, style);

@@ -25,8 +25,8 @@ ImU32 ink_on(ImU32 colour) {
 void centred(ImDrawList* list, const std::string& text, ImVec2 min, ImVec2 max, ImU32 colour, const Style& style) {
   ImVec2 size = text_size(style, Face::small, text);
   if (size.x > max.x - min.x - 1 || style.size(Face::small) > max.y - min.y + 2) return;
-  draw_text(list, style, Face::small,
-            ImVec2((min.x + max.x - size.x) / 2, style.top(Face::small, (min.y + max.y) / 2)), colour, text);
+  draw_text(list, style, Face::small, ImVec2((min.x + max.x - size.x) / 2, style.top(Face::small, (min.y + max.y) / 2)),
+            colour, text);
 }
 
 /// A cell that some lanes share: a stripe for each of the first four; how many they are, where more.
@@ -42,8 +42,7 @@ void draw_cell(ImDrawList* list, const std::vector<int>& lanes, ImVec2 min, ImVe
   if (text_size(style, Face::small, "30").x < max.x - min.x)
     centred(list, words, min, max, ink_on(lane_colour(lanes.front(), *style.theme)), style);
   if (std::find(lanes.begin(), lanes.end(), lit) != lanes.end())
-    list->AddRect(ImVec2(min.x - 1, min.y - 1), ImVec2(max.x + 1, max.y + 1), style.theme->text, 0, 0,
-                  style.line());
+    list->AddRect(ImVec2(min.x - 1, min.y - 1), ImVec2(max.x + 1, max.y + 1), style.theme->text, 0, 0, style.line());
 }
 
 }  // namespace
@@ -119,8 +118,7 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
       std::string label =
           "[" + std::to_string(floor_div(line.number * kLineBytes - example.begin, example.element_bytes)) + "]";
       draw_text(list, style, Face::small,
-                ImVec2(left - style.px(0.375) - text_size(style, Face::small, label).x,
-                       style.top(Face::small, middle)),
+                ImVec2(left - style.px(0.375) - text_size(style, Face::small, label).x, style.top(Face::small, middle)),
                 t.dim, label);
       labelled_to = middle + style.size(Face::small) * 0.55f;
     }

@@ -16,9 +16,9 @@ namespace warpwise::gui {
 namespace {
 
 constexpr Ems kTallestBar = 3, kLeastRow = 1.25, kAroundBars = 5.5;
-constexpr float kMostOfNames = 0.48f;                                    // of the width
-constexpr size_t kMostLines = 14;                                        // of source
-constexpr float kMostLarger = 1.5f;                                      // that few bars are drawn
+constexpr float kMostOfNames = 0.48f;  // of the width
+constexpr size_t kMostLines = 14;      // of source
+constexpr float kMostLarger = 1.5f;    // that few bars are drawn
 
 Metric metric_of(const Stop& stop) {
   return stop.metric == "rate" ? Metric::rate : stop.metric == "error" ? Metric::error : Metric::time;
@@ -151,10 +151,9 @@ void draw_large_bars(const Frame& frame) {
   for (size_t i = 0; i < rows.size(); i++) {
     if (!app.tour.hidden.count(rows[i].step->id)) continue;
     const float end = column.bars[i].there ? layout.axis.at(column.bars[i].value) : layout.left;
-    draw_text(
-        list, style, Face::title,
-        ImVec2(end + style.px(0.5), style.top(Face::title, top + height * (static_cast<float>(i) + 0.5f))),
-        style.theme->accent, "?");
+    draw_text(list, style, Face::title,
+              ImVec2(end + style.px(0.5), style.top(Face::title, top + height * (static_cast<float>(i) + 0.5f))),
+              style.theme->accent, "?");
   }
   const float foot = top + height * static_cast<float>(rows.size());
   draw_bar_axis(list, column, layout, foot, style);

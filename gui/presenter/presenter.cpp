@@ -15,8 +15,8 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr double kSmallest = 30;      // of the screen's height, the smallest letters
-constexpr double kEmsWide = 28;       // at least, that the screen is divided into
+constexpr double kSmallest = 30;     // of the screen's height, the smallest letters
+constexpr double kEmsWide = 28;      // at least, that the screen is divided into
 constexpr double kPointerStays = 3;  // seconds after it was moved
 
 /// Whether the slide has figures, of a size and from a source.

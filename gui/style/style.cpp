@@ -1,5 +1,6 @@
 #include "gui/style/style.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <initializer_list>
@@ -61,6 +62,17 @@ ImFont* load(Paths paths, float pixels, bool with_signs) {
 }
 
 }  // namespace
+
+double growth_with(int width, int height) {
+  constexpr double kUsualWidth = 1920, kUsualHeight = 1080, kMostGrowth = 2.5;
+  return std::clamp(std::min(width / kUsualWidth, height / kUsualHeight), 1.0, kMostGrowth);
+}
+
+double most_zoom(int width, int height) {
+  constexpr double kLeastWide = 32, kLeastHigh = 22.5;  // ems
+  const double em = std::min(width / kLeastWide, height / kLeastHigh) / growth_with(width, height);
+  return std::max(1.0, em / kBodyPixels);
+}
 
 void load_fonts(Style& style, float em, float density) {
   ImGuiIO& io = ImGui::GetIO();

@@ -29,6 +29,11 @@ struct Style {
   float top(Face face, float middle) const { return middle - size(face) * 0.52f; }
 };
 
+/// How much larger than at its usual size the window is drawn, so that a large screen is filled and can be read.
+double growth_with(int width, int height);
+/// The largest zoom, beside that growth, at which a window of this size has room for a board.
+double most_zoom(int width, int height);
+
 /// Puts the faces into ImGui's atlas, from the distribution's font files where there are any, else ImGui's own font.
 /// `em`: size of the body text; `density`: framebuffer pixels to a unit. To be called between frames.
 void load_fonts(Style& style, float em, float density);

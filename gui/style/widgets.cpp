@@ -127,8 +127,8 @@ size_t tabs(const char* id, const std::vector<std::string>& labels, size_t chose
     draw_text(list, style, face, ImVec2((min.x + max.x - wide) / 2, min.y + style.px(0.375)),
               i == chosen ? t.text : t.dim, labels[i]);
     if (i == chosen)
-      list->AddRectFilled(ImVec2(min.x + style.px(0.5), max.y - style.px(0.125)),
-                          ImVec2(max.x - style.px(0.5), max.y), t.accent, 1);
+      list->AddRectFilled(ImVec2(min.x + style.px(0.5), max.y - style.px(0.125)), ImVec2(max.x - style.px(0.5), max.y),
+                          t.accent, 1);
     ImGui::PopID();
   }
   ImGui::PopID();

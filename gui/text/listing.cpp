@@ -138,7 +138,8 @@ struct ListingLayout {
 ListingLayout lay_out(const Margin& margin, const Style& style) {
   ListingLayout layout;
   layout.columns = margin_columns(margin, style);
-  layout.line_height = std::floor(style.size(Face::mono) * kCodeLine), layout.digit = text_size(style, Face::mono, "0").x;
+  layout.line_height = std::floor(style.size(Face::mono) * kCodeLine),
+  layout.digit = text_size(style, Face::mono, "0").x;
   layout.margin = layout.columns.empty() ? 0 : layout.columns.back() + style.px(0.25);
   layout.gutter = layout.digit * 4 + style.px(1.25);
   return layout;

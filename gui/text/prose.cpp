@@ -77,7 +77,8 @@ void draw_code_block(const Block& block, Prose& prose) {
   list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), style.theme->field, style.px(0.25));
   list->PushClipRect(start, ImVec2(start.x + width, start.y + height), true);
   if (!block.file.empty())
-    draw_text(list, style, Face::small, ImVec2(start.x + pad, start.y + pad / 2), style.theme->dim, from_root(block.file));
+    draw_text(list, style, Face::small, ImVec2(start.x + pad, start.y + pad / 2), style.theme->dim,
+              from_root(block.file));
   const float top = start.y + pad + name_height;
   for (size_t i = 0; i < code.lines.size(); i++) {
     const ImVec2 at(start.x + pad, top + line_height * static_cast<float>(i));

@@ -10,7 +10,7 @@ constexpr double kHandsOn = 0.7;  // seconds after a touch during which more are
 // Seconds between frames.
 constexpr double kUnderTheHand = 1.0 / 60, kUnderTheHandMeasuring = 0.12;
 constexpr double kNews = 1.0 / 25, kNewsMeasuring = 0.8;
-constexpr double kIdle = 2;      // for what changes by itself: the age of a figure, a file on disk
+constexpr double kIdle = 2;  // for what changes by itself: the age of a figure, a file on disk
 // Between looks at the workers' pipes: while something is to come from them, and while only a file on disk may change.
 constexpr double kGlance = 0.1, kGlanceAside = 0.5;
 constexpr int kSettling = 3;

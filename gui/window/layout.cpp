@@ -244,11 +244,6 @@ void draw_middle(const Frame& frame, const Widths& widths) {
 
 }  // namespace
 
-double growth_with(int width, int height) {
-  constexpr double kUsualWidth = 1920, kUsualHeight = 1080, kMostGrowth = 2.5;
-  return std::clamp(std::min(width / kUsualWidth, height / kUsualHeight), 1.0, kMostGrowth);
-}
-
 Widths share_window(const Settings& s, double whole) {
   Widths widths;
   // The widths that were chosen are remembered; what the window has room for is shown.

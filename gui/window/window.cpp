@@ -72,7 +72,8 @@ Window::Window(int width, int height, bool visible) : visible_(visible) {
   glfwSetWindowFocusCallback(window_, [](GLFWwindow* window, int) { of(window)->touched_ = true; });
   glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int, int) { of(window)->touched_ = true; });
   // Asking for it takes a round trip to the display at each look.
-  glfwSetWindowIconifyCallback(window_, [](GLFWwindow* window, int on) { of(window)->minimised_ = on, of(window)->touched_ = true; });
+  glfwSetWindowIconifyCallback(
+      window_, [](GLFWwindow* window, int on) { of(window)->minimised_ = on, of(window)->touched_ = true; });
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   ImGui_ImplOpenGL3_Init("#version 330");
 }

@@ -312,8 +312,7 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
       const BarLabel& words = columns[i].bars[0].label;
       const std::string label = layout.whole_labels ? words.whole() : words.figure;
       float mark = i == 2 ? imgui.style.px(1.25) : 0;
-      CHECK(layout.axis.to + imgui.style.px(0.5) + mark + text_size(imgui.style, Face::body, label).x <=
-            layout.right);
+      CHECK(layout.axis.to + imgui.style.px(0.5) + mark + text_size(imgui.style, Face::body, label).x <= layout.right);
       // The unit, at the least, stands beside the control of the scale.
       CHECK(text_size(imgui.style, Face::small, columns[i].short_note).x <= widths[i] - columns[i].note_room);
     }
