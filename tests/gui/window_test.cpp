@@ -434,7 +434,7 @@ TEST_CASE("a window on a large screen is drawn larger, one on a small screen is 
 
 TEST_CASE("letters grow as far as the window keeps room for a board, and the window says where that ends") {
   CHECK(most_zoom(1920, 1080) >= kMostZoom);
-  CHECK(most_zoom(640, 400) == 1);
+  CHECK(most_zoom(480, 300) == 1);
   App app = open_recorded("first_steps");
   app.settings.width = 1366, app.settings.height = 768, app.settings.zoom = 1;
   for (int i = 0; i < 40 && app.said().empty(); i++) obey(app, Command::zoom_in);
