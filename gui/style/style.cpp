@@ -69,7 +69,7 @@ double growth_with(int width, int height) {
 }
 
 double most_zoom(int width, int height) {
-  constexpr double kLeastWide = 32, kLeastHigh = 22.5;  // ems
+  constexpr double kLeastWide = 32, kLeastHigh = 24;  // ems
   const double em = std::min(width / kLeastWide, height / kLeastHigh) / growth_with(width, height);
   return std::max(1.0, em / kBodyPixels);
 }
