@@ -67,7 +67,8 @@ bool welcome(const GuiOptions& options, App& app) {
 /// The presenter's letters are as large as the screen allows, on a light ground unless another was asked for.
 void fit(const App& app, Window& window, Style& style, int width, int height) {
   window.fit(style, app.light(),
-             app.tour.presenting ? presenter_zoom(width, height) : app.settings.zoom * growth_with(width, height));
+             app.tour.presenting ? presenter_zoom(width, height)
+                                 : std::min(app.settings.zoom, most_zoom(width, height)) * growth_with(width, height));
 }
 
 /// Waits for the worker's lessons, or for a failure: one of them comes.
@@ -186,8 +187,12 @@ int show_window(const GuiOptions& options) {
   while (!window.wants_to_close() && !(options.interrupted && options.interrupted())) {
     app.poll();
     speaker.follow(app);
-    Moment now{std::chrono::duration<double>(Clock::now() - opened).count(), touched, app.news() != news,
-               app.host_measures(), app.motion.moving()};
+    Moment now{std::chrono::duration<double>(Clock::now() - opened).count(),
+               touched,
+               app.news() != news,
+               app.host_measures(),
+               app.awaits(),
+               app.motion.moving()};
     news = app.news();
     if (window.minimised() || !pace.due(now)) {
       window.take_input(std::max(0.001, pace.rest(now)));

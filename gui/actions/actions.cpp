@@ -51,7 +51,10 @@ bool choose_view(App& app, View view) {
 
 /// In round figures.
 bool zoom_by(App& app, double step) {
-  const double zoom = std::clamp(std::round((app.settings.zoom + step) * 10) / 10, kLeastZoom, kMostZoom);
+  const double most = most_zoom(app.settings.width, app.settings.height), now = std::min(app.settings.zoom, most);
+  if (step > 0 && now >= most) app.say("Larger letters would leave the board no room: make the window larger.");
+  if (step > 0 && now >= most) return false;
+  const double zoom = std::clamp(std::round((now + step) * 10) / 10, kLeastZoom, kMostZoom);
   return std::exchange(app.settings.zoom, zoom) != zoom;
 }
 

@@ -302,6 +302,12 @@ bool App::host_measures() const {
 
 bool App::measuring_on_cpu() const { return host_measures() && doing_ != Wish::run; }
 
+bool App::awaits() const {
+  const auto speaks = [](const auto& each) { return each->busy() || each->playing(); };
+  return waiting_for_lab_ || !source().introduced() || std::any_of(sources_.begin(), sources_.end(), speaks) ||
+         inspector.busy() || (exercises && exercises->busy());
+}
+
 int64_t App::news() const {
   int64_t sum = inspector.events_taken() + (exercises ? exercises->news() : 0) + (class_wall ? class_wall->news() : 0) +
                 (waiting_for_lab_ ? 1 : 0);

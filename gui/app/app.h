@@ -98,6 +98,7 @@ class App {
   /// Whether kernels, the board's or the student's, are being timed on the host's cores. Other work on a core slows them down.
   bool host_measures() const;
   bool measuring_on_cpu() const;  ///< the same, in a job that ends by itself, so that other work can wait
+  bool awaits() const;            ///< whether a worker, a check or a playing recording has something to say
   /// A number that changes whenever there may be something new to show.
   int64_t news() const;
 

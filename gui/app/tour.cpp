@@ -76,6 +76,21 @@ bool welcome(App& app) {
   return start_tour(app, 0);
 }
 
+void Tour::hide_what_is_asked() {
+  hidden.clear();
+  if (!stop()) return;
+  const auto names = [](const std::vector<std::string>& steps, const std::string& step) {
+    return std::find(steps.begin(), steps.end(), step) != steps.end();
+  };
+  if (!answered) hidden.insert(stop()->hide.begin(), stop()->hide.end());
+  for (size_t later = at + 1; later < stops.size(); later++)
+    for (const std::string& step : stops[later].hide) {
+      const bool asked = std::any_of(stops.begin(), stops.begin() + static_cast<long>(at + answered),
+                                     [&](auto& before) { return !before.ask.empty() && names(before.hide, step); });
+      if (!asked && !stop()->steps.empty() && !names(stop()->steps, step)) hidden.insert(step);
+    }
+}
+
 void leave_tour(App& app) {
   Tour& tour = app.tour;
   if (!tour.on) return;
@@ -105,7 +120,7 @@ void next_stop(App& app) {
   if (tour.asking()) {
     tour.answered = true;
     tour.entry.clear();
-    tour.hidden.clear();
+    tour.hide_what_is_asked();
     app.kept_scales.clear();
     return;
   }

@@ -32,7 +32,7 @@ struct Tour {
   size_t at = 0;
   bool answered = false;                                        // the answer of a stop that asks is shown
   std::vector<std::string> notices;                             // what the board could not show as the stop says
-  std::set<std::string> hidden;                                 // steps whose figures wait for the answer
+  std::set<std::string> hidden;                                 // steps whose figures wait for an answer
   std::map<std::string, std::vector<std::string>> predictions;  // by lesson and stop, as they were typed
   std::string entry;                // a prediction that is being typed: digits and units go into it while the stop asks
   bool line_wanted = false;         // the source is to show the line that the stop speaks of
@@ -58,6 +58,9 @@ struct Tour {
   std::string place() const { return lesson + "/" + std::to_string(at + 1); }
   /// The question or, once it is shown, the answer.
   const std::string& words() const;
+  /// Fills in `hidden`: what the stop hides as long as it is not answered and, of the rows that it does not show, those that a
+  /// later stop is the first to ask for. The list of steps shows figures of all rows.
+  void hide_what_is_asked();
 
  private:
   friend bool start_tour(App&, std::optional<size_t>);

@@ -191,7 +191,7 @@ void set_board(App& app) {
   set_inside(app, stop);
   set_exercise(app, stop);
   set_panels(app, stop);
-  if (!tour.answered) tour.hidden.insert(stop.hide.begin(), stop.hide.end());
+  tour.hide_what_is_asked();
   tour.line_wanted = stop.view == "source" && !stop.line.empty();
   tour.scroll_wanted = true;
   tour.set = place_of(app);

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <string>
 
+#include "gui/style/scale.h"
+
 namespace warpwise::gui {
 
 class App;
@@ -37,7 +39,7 @@ struct ViewRow {
   void (*draw)(const Frame&);
   void (*draw_large)(const Frame&) = nullptr;  // by the presenter; null: `draw`
   std::string (*svg)(const App&) = nullptr;    // its figure, empty where there is nothing to draw; null: it has none
-  float least_width = 24, least_height = 0;    // in ems; where there is less room, the view scrolls
+  Ems least_width = 24, least_height = 0;      // where there is less room, the view scrolls
   bool one_size = true;                        // it shows figures of one size, which the heading names
   bool one_step = false;                       // it shows the selected step
   bool sweeps = false;                         // its figures are of many sizes

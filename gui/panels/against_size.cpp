@@ -55,7 +55,7 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
   ImVec2 min = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x;
   bool points = has_points(picture.plot);
-  ImVec2 max(min.x + width - style.px(0.8f), min.y + tall);
+  ImVec2 max(min.x + width - style.px(0.75), min.y + tall);
   picture.plot.view = &app.plot_views[picture.plot.title + " " + app.lesson()->id];
   if (const auto pin = app.pinned.find(app.lesson()->id); pin != app.pinned.end())
     picture.plot.pinned = place_of_size(pin->second), picture.plot.pin_title = to_string(pin->second);
@@ -65,8 +65,8 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
     app.say(picture.steps[*name]->title + " is hidden. A tick in the list brings it back, A shows all steps.");
   }
   if (points && metric) draw_scale_choice(frame, *metric, picture.plot.scale, ImVec2(max.x, min.y));
-  ImGui::SetCursorScreenPos(ImVec2(min.x, points ? min.y + style.px(1.3f) : min.y));
-  if (points) tall -= style.px(1.3f);
+  ImGui::SetCursorScreenPos(ImVec2(min.x, points ? min.y + style.px(1.25) : min.y));
+  if (points) tall -= style.px(1.25);
   ImGui::PushID(id);
   const StepInfo* step = picked ? picture.steps[picked->series] : nullptr;
   if (ImGui::InvisibleButton("plot", ImVec2(std::max(1.0f, width), std::max(1.0f, tall))) && !was_dragged() &&
@@ -94,7 +94,7 @@ void draw_plot(const Frame& frame, SizePlot& picture, std::optional<Metric> metr
 void offer_sweep(const Frame& frame, const std::string& words) {
   ImGui::AlignTextToFramePadding();
   caption(words, frame.style);
-  ImGui::SameLine(0, frame.style.px(0.6f));
+  ImGui::SameLine(0, frame.style.px(0.5));
   if (icon_button("##sweep here", Icon::sweep, "Sweep over the sizes", 0, true, frame.style))
     frame.app.ask(Wish::sweep);
 }
@@ -130,11 +130,11 @@ void draw_quantity_choice(const Frame& frame, const StepInfo* over, bool operati
   settings.quantity = kQuantities[tabs(
       "quantity", {"All", "Time", operations ? "Throughput" : "Bandwidth", "Error", "Speed-up"}, chosen, style)];
   if (settings.quantity != Quantity::speed_up || !over) return;
-  ImGui::SameLine(0, style.px(0.8f));
+  ImGui::SameLine(0, style.px(0.75));
   ImGui::AlignTextToFramePadding();
   caption("over", style);
-  ImGui::SameLine(0, style.px(0.4f));
-  ImGui::SetNextItemWidth(std::max(style.px(4), ImGui::GetContentRegionAvail().x - style.px(0.8f)));
+  ImGui::SameLine(0, style.px(0.375));
+  ImGui::SetNextItemWidth(std::max(style.px(4), ImGui::GetContentRegionAvail().x - style.px(0.75)));
   if (Combo combo("##over", over->title, frame.escape); combo)
     for (const StepInfo& step : app.lesson()->steps)
       if (step.kind != Kind::ceiling && ImGui::Selectable((step.title + "##" + step.id).c_str(), &step == over))
@@ -164,8 +164,8 @@ void draw_against_size(const Frame& frame) {
   draw_quantity_choice(frame, over, counts_operations(all));
   const auto found = break_evens(app.board(), *app.lesson(), app.modeller(), app.key("", {}).choices);
   draw_break_evens(frame, found);
-  ImGui::Dummy(ImVec2(1, style.px(0.2f)));
-  float height = ImGui::GetContentRegionAvail().y - style.px(1.6f) - ImGui::GetStyle().ItemSpacing.y;
+  ImGui::Dummy(ImVec2(1, style.px(0.25)));
+  float height = ImGui::GetContentRegionAvail().y - style.px(1.5) - ImGui::GetStyle().ItemSpacing.y;
 
   std::vector<std::pair<SizePlot, std::optional<Metric>>> pictures;
   std::vector<float> shares;
@@ -183,14 +183,14 @@ void draw_against_size(const Frame& frame) {
   for (size_t i = 0; i < pictures.size(); i++) {
     set_size_axis(pictures[i].first.plot, sizes);
     if (has_points(pictures[i].first.plot)) total += shares[i];
-    else height -= style.px(3.2f);
+    else height -= style.px(3.25);
   }
   float room = 0;
   for (size_t i = 0; i < pictures.size(); i++) {
     bool points = has_points(pictures[i].first.plot);
     pictures[i].first.plot.numbers_room = app.numbers_room;
     draw_plot(frame, pictures[i].first, pictures[i].second,
-              points ? std::max(style.px(6), height * shares[i] / total) : style.px(3.2f), static_cast<int>(i));
+              points ? std::max(style.px(6), height * shares[i] / total) : style.px(3.25), static_cast<int>(i));
     room = std::max(room, pictures[i].first.plot.numbers_need);
   }
   app.numbers_room = room;

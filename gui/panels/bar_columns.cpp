@@ -196,7 +196,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   column.title = text.title;
   column.factor = text.factor;
   column.write = text.tick;
-  column.note_room = style.px(2.8f);  // the scale's name
+  column.note_room = style.px(2.75);  // the scale's name
   column.share = kWidthShares[static_cast<size_t>(metric)];
   column.shrinks = metric == Metric::error;
   if (metric == Metric::error) add_tolerances(column, rows, style);

@@ -28,7 +28,7 @@ void words(const std::string& text, ImU32 colour) {
 void number(int value, ImU32 colour) { words(value == 0 ? "" : std::to_string(value), colour); }
 
 void heading(const char* text, const Style& style) {
-  ImGui::Dummy(ImVec2(0, style.px(0.4f)));
+  ImGui::Dummy(ImVec2(0, style.px(0.375)));
   const UseFace bold(style, Face::bold);
   ImGui::TextUnformatted(text);
 }
@@ -118,7 +118,7 @@ void draw_class(const Frame& frame) {
   draw_exercise_rows(shown, style);
   draw_answers(shown, style);
   draw_events(shown, style);
-  ImGui::Dummy(ImVec2(0, style.px(0.4f)));
+  ImGui::Dummy(ImVec2(0, style.px(0.375)));
   draw_students(shown, style);
 }
 

@@ -14,8 +14,8 @@ namespace warpwise::gui {
 namespace {
 
 constexpr size_t kFewChoices = 3;
-constexpr float kChoiceHeight = 3.2f,
-                kBelowChoices = 28;  // em: of each, and of the buttons, the lessons and some steps below
+constexpr Ems kChoiceHeight = 3.25,
+              kBelowChoices = 28;  // of each, and of the buttons, the lessons and some steps below
 
 std::string device_words(const Device& device) {
   std::string text;
@@ -76,7 +76,7 @@ void draw_timed_size(const Frame& frame) {
   const bool modelled = timed->result->source == "modelled";
   const Style& style = frame.style;
   const std::string size = to_string(at), words = "Times are for";
-  const float beside = text_size(style, Face::small, words).x + style.px(0.5f);
+  const float beside = text_size(style, Face::small, words).x + style.px(0.5);
   if (beside + text_size(style, Face::title, size).x <= ImGui::GetContentRegionAvail().x) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     draw_text(ImGui::GetWindowDrawList(), style, Face::small,
@@ -141,7 +141,8 @@ void draw_size(const Frame& frame) {
   // Where choices would push the list of steps out of view, they fold into a line that says which are not as given.
   const auto choices = lesson->choices();
   const float below = ImGui::GetMainViewport()->Size.y - ImGui::GetCursorScreenPos().y,
-              wanted = frame.style.px(kBelowChoices + kChoiceHeight * static_cast<float>(choices.size()));
+              wanted =
+                  frame.style.px(kBelowChoices) + frame.style.px(kChoiceHeight) * static_cast<float>(choices.size());
   if (choices.size() > kFewChoices || (!choices.empty() && below < wanted)) {
     std::string others;
     for (const Choice& choice : choices)
@@ -215,7 +216,7 @@ void draw_progress(const Frame& frame) {
   else if (app.source().busy() && app.doing() != Wish::run) done = app.board().now().done;
 
   ImVec2 at = ImGui::GetCursorScreenPos();
-  float width = ImGui::GetContentRegionAvail().x, thick = style.px(0.2f);
+  float width = ImGui::GetContentRegionAvail().x, thick = style.px(0.25);
   ImDrawList* list = ImGui::GetWindowDrawList();
   list->AddRectFilled(at, ImVec2(at.x + width, at.y + thick), t.field, thick);
   if (done >= 0)
@@ -243,7 +244,7 @@ void draw_controls(const Frame& frame) {
   draw_files(frame);
   draw_gpu(frame);
   draw_size(frame);
-  ImGui::Dummy(ImVec2(1, frame.style.px(0.1f)));
+  ImGui::Dummy(ImVec2(1, frame.style.px(0.125)));
   draw_buttons(frame);
   draw_progress(frame);
 }

@@ -63,11 +63,11 @@ Plane lay_out(const App& app, const std::vector<Dot>& dots, const std::vector<co
                           : metric_scale(app, Metric::rate, least_rate, most_rate);
   plane.x = fit_axis(least_rate, most_rate * 1.05, scale);
   plane.y = error_axis(least_error, most_error);
-  plane.left = min.x + text_size(style, Face::small, "wrong").x + style.px(1.7f), plane.right = max.x - style.px(0.6f);
-  plane.top = min.y + style.px(2.0f) + style.px(1.15f) * static_cast<float>(ceilings.size()),
-  plane.bottom = max.y - style.px(2.9f);
-  plane.x.from = plane.left + style.px(0.3f), plane.x.to = plane.right - style.px(0.3f);
-  float strip = style.px(2.2f);
+  plane.left = min.x + text_size(style, Face::small, "wrong").x + style.px(1.75), plane.right = max.x - style.px(0.5);
+  plane.top = min.y + style.px(2) + style.px(1.25) * static_cast<float>(ceilings.size()),
+  plane.bottom = max.y - style.px(3);
+  plane.x.from = plane.left + style.px(0.25), plane.x.to = plane.right - style.px(0.25);
+  float strip = style.px(2.25);
   plane.wrong_at = plane.top + strip / 2, plane.exact_at = plane.bottom - strip / 2;
   plane.y.to = plane.top + (plane.any_wrong ? strip : 0), plane.y.from = plane.bottom - (plane.any_exact ? strip : 0);
   if (!plane.any_error) plane.exact_at = (plane.top + plane.bottom) / 2, plane.wrong_at = plane.top + strip / 2;
@@ -80,47 +80,47 @@ void draw_axes(ImDrawList* list, const Plane& plane, const MetricText& rate, con
   auto number = [&](ImVec2 at, const std::string& text) { draw_text(list, style, Face::small, at, t.dim, text); };
   if (plane.any_error)
     for (const Tick& tick :
-         log_ticks(plane.y.lo, plane.y.hi, std::max(2, static_cast<int>((plane.y.from - plane.y.to) / style.px(1.7f))),
+         log_ticks(plane.y.lo, plane.y.hi, std::max(2, static_cast<int>((plane.y.from - plane.y.to) / style.px(1.75))),
                    metric_text(Metric::error, false, 0).tick)) {
       float y = plane.y.at(tick.value);
       list->AddLine(ImVec2(plane.left, y), ImVec2(plane.right, y),
                     with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
-      number(ImVec2(plane.left - text_size(style, Face::small, tick.label).x - style.px(0.4f),
+      number(ImVec2(plane.left - text_size(style, Face::small, tick.label).x - style.px(0.375),
                     y - style.size(Face::small) / 2),
              tick.label);
     }
-  int room = std::max(2, static_cast<int>((plane.right - plane.left) / style.px(4.5f)));
+  int room = std::max(2, static_cast<int>((plane.right - plane.left) / style.px(4.5)));
   bool log = plane.x.scale == Scale::log;
   for (const Tick& tick : log ? log_ticks(plane.x.lo, plane.x.hi, room, rate.tick)
                               : linear_ticks(plane.x.lo, plane.x.hi, std::min(room, 8), rate.factor)) {
     float x = plane.x.at(tick.value), wide = text_size(style, Face::small, tick.label).x;
     list->AddLine(ImVec2(x, plane.top), ImVec2(x, plane.bottom), with_alpha(t.faint, tick.label.empty() ? 0.4f : 0.9f));
-    number(ImVec2(std::min(x - wide / 2, plane.right - wide), plane.bottom + style.px(0.3f)), tick.label);
+    number(ImVec2(std::min(x - wide / 2, plane.right - wide), plane.bottom + style.px(0.25)), tick.label);
   }
   list->AddLine(ImVec2(plane.left, plane.bottom), ImVec2(plane.right, plane.bottom), t.dim);
   list->AddLine(ImVec2(plane.left, plane.top), ImVec2(plane.left, plane.bottom), t.dim);
   std::string name = log ? kLogarithmic + rate.title : rate.title + ", " + rate.unit;
-  number(ImVec2((plane.left + plane.right - text_size(style, Face::small, name).x) / 2, plane.bottom + style.px(1.5f)),
+  number(ImVec2((plane.left + plane.right - text_size(style, Face::small, name).x) / 2, plane.bottom + style.px(1.5)),
          name);
 
   // Strips for what has no place on the axis, each with its sign.
-  float mark = style.px(0.45f), x = plane.left - style.px(0.9f);
+  float mark = style.px(0.5), x = plane.left - style.px(1);
   if (plane.any_exact) {
     if (plane.any_error)
-      draw_dashed(list, ImVec2(plane.left, plane.y.from), ImVec2(plane.right, plane.y.from), t.dim, 1, style.px(0.3f));
+      draw_dashed(list, ImVec2(plane.left, plane.y.from), ImVec2(plane.right, plane.y.from), t.dim, 1, style.px(0.25));
     draw_check_mark(list, ImVec2(x, plane.exact_at), mark, t.good);
-    draw_text(list, style, Face::small, ImVec2(min.x, plane.exact_at - style.size(Face::small) * 0.5f), t.dim, "exact");
+    draw_text(list, style, Face::small, ImVec2(min.x, style.top(Face::small, plane.exact_at)), t.dim, "exact");
   }
   if (plane.any_wrong) {
-    draw_dashed(list, ImVec2(plane.left, plane.y.to), ImVec2(plane.right, plane.y.to), t.bad, 1, style.px(0.3f));
+    draw_dashed(list, ImVec2(plane.left, plane.y.to), ImVec2(plane.right, plane.y.to), t.bad, 1, style.px(0.25));
     draw_cross_mark(list, ImVec2(x, plane.wrong_at), mark, t.bad);
-    draw_text(list, style, Face::small, ImVec2(min.x, plane.wrong_at - style.size(Face::small) * 0.5f), t.dim, "wrong");
+    draw_text(list, style, Face::small, ImVec2(min.x, style.top(Face::small, plane.wrong_at)), t.dim, "wrong");
   }
   draw_text(list, style, Face::bold, min, t.text, "Error and speed");
-  float after = text_size(style, Face::bold, "Error and speed").x + style.px(0.5f);
+  float after = text_size(style, Face::bold, "Error and speed").x + style.px(0.5);
   std::string note =
       error_metric + " against " + (rate.title == "Throughput" ? "throughput" : "bandwidth") + "; best: lower right";
-  draw_text(list, style, Face::small, ImVec2(min.x + after, min.y + style.px(0.14f)), t.dim,
+  draw_text(list, style, Face::small, ImVec2(min.x + after, min.y + style.px(0.125)), t.dim,
             shortened(style, Face::small, note, plane.right - min.x - after - style.px(3)));
 }
 
@@ -129,16 +129,16 @@ void draw_ceilings(ImDrawList* list, const Plane& plane, const std::vector<const
                    const MetricText& rate, float top, const Style& style) {
   for (size_t i = 0; i < ceilings.size(); i++) {
     double value = metric_value(*ceilings[i]->result, Metric::rate, operations);
-    float x = plane.x.at(value), y = top + style.px(1.7f) + style.px(1.15f) * static_cast<float>(i);
+    float x = plane.x.at(value), y = top + style.px(1.75) + style.px(1.25) * static_cast<float>(i);
     ImU32 colour = style.theme->ceiling;
-    list->AddLine(ImVec2(x, y + style.px(1.0f)), ImVec2(x, plane.bottom), with_alpha(colour, 0.75f), style.em / 12);
+    list->AddLine(ImVec2(x, y + style.px(1)), ImVec2(x, plane.bottom), with_alpha(colour, 0.75f), style.line());
     std::string figure = ", " + rate.write(value);  // the name is cut, not the figure
     std::string label = shortened(style, Face::small, ceilings[i]->step->title,
                                   plane.right - plane.left - text_size(style, Face::small, figure).x) +
                         figure;
     float wide = text_size(style, Face::small, label).x,
           at = std::clamp(x - wide / 2, plane.left, std::max(plane.left, plane.right - wide));
-    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + style.px(1.05f)), style.theme->paper);
+    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + style.px(1)), style.theme->paper);
     draw_text(list, style, Face::small, ImVec2(at, y), colour, label);
   }
 }
@@ -148,19 +148,19 @@ void draw_ghosts(ImDrawList* list, const std::vector<Dot>& dots, float radius, c
   for (size_t i = 0; i < dots.size(); i++) {
     if (!dots[i].ghost) continue;
     const ImU32 colour = with_alpha(dots[i].look.colour, 0.75f);
-    if (i > 0 && dots[i - 1].step == dots[i].step) list->AddLine(dots[i - 1].at, dots[i].at, colour, style.em / 14);
+    if (i > 0 && dots[i - 1].step == dots[i].step) list->AddLine(dots[i - 1].at, dots[i].at, colour, style.line());
     draw_hollow_marker(list, dots[i].at, radius, dots[i].look, style);
   }
 }
 
 void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::vector<Dot>& dots, const Style& style) {
   const Theme& t = *style.theme;
-  const float radius = style.px(0.42f), sign = style.px(0.32f);
+  const float radius = style.px(0.375), sign = style.px(0.375);
   std::vector<LabelWish> wishes;
   for (const Dot& dot : dots)
     wishes.push_back({dot.at, dot.name.empty() ? ImVec2(0, 0)
                                                : ImVec2(text_size(style, Face::small, dot.name).x + 4,
-                                                        style.size(Face::small) * 1.15f)});
+                                                        style.size(Face::small) * kLabelLine)});
   auto places = place_labels(wishes, radius, ImVec2(plane.left + 2, plane.top), ImVec2(plane.right, plane.bottom - 2));
   for (size_t i = 0; i < dots.size(); i++) {
     // A line leads from a label to its point, where it does not lie right beside it.
@@ -175,7 +175,7 @@ void draw_dots(ImDrawList* list, const App& app, const Plane& plane, const std::
     const Dot& dot = dots[i];
     const bool strong = app.step() == dot.step || app.hovered_step == dot.step->id;
     if (!dot.ghost) draw_marker(list, dot.at, radius * (strong ? 1.4f : 1.0f), dot.look);
-    if (strong && !dot.ghost) list->AddCircle(dot.at, radius * 1.9f, t.text, 24, style.em / 12);
+    if (strong && !dot.ghost) list->AddCircle(dot.at, radius * 1.9f, t.text, 24, style.line());
     draw_signs(list, ImVec2(dot.at.x - radius * 0.4f - signs_width(dot.signs, sign), dot.at.y - radius), sign,
                dot.signs, t);
     if (places[i] && !dot.name.empty())
@@ -207,7 +207,7 @@ void draw_error_and_speed(const Frame& frame) {
   }
   const auto ceilings = ceilings_of(rows, operations);
   ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-  ImVec2 max(min.x + room.x - style.px(0.4f), min.y + room.y - style.px(1.9f));
+  ImVec2 max(min.x + room.x - style.px(0.375), min.y + room.y - style.px(2));
   ImDrawList* list = ImGui::GetWindowDrawList();
   const Plane plane = lay_out(app, dots, ceilings, operations, min, max, style);
   if (plane.bottom - plane.top < style.px(4)) {
@@ -244,7 +244,7 @@ void draw_error_and_speed(const Frame& frame) {
       if (clicked) app.select_step(step.id);
     }
   }
-  ImGui::SetCursorScreenPos(ImVec2(min.x, max.y + style.px(0.2f)));
+  ImGui::SetCursorScreenPos(ImVec2(min.x, max.y + style.px(0.25)));
   draw_legend(frame, rows, {.wrong = true, .points = true});
 }
 

@@ -162,8 +162,8 @@ void draw_exercise_centre(const Frame& frame) {
 
   const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x, top = ImGui::GetCursorPosY();
   const std::string board = "Board", edit = exercises.editing.open ? "Read" : "Edit here";
-  const auto wide = [&](const std::string& label) { return text_size(style, Face::body, label).x + style.px(1.2f); };
-  const float buttons = wide(board) + wide(edit) + style.px(0.4f);
+  const auto wide = [&](const std::string& label) { return text_size(style, Face::body, label).x + style.px(1.25); };
+  const float buttons = wide(board) + wide(edit) + style.px(0.375);
   {
     UseFace title(style, Face::title);
     ImGui::TextUnformatted(
@@ -176,7 +176,7 @@ void draw_exercise_centre(const Frame& frame) {
   tip(exercises.editing.open ? "Show the file with its lines marked."
                              : "Edit the file in this window. Ctrl S saves and checks it.",
       style);
-  ImGui::SameLine(0, style.px(0.4f));
+  ImGui::SameLine(0, style.px(0.375));
   if (icon_button("##board", Icon::none, board, wide(board), false, style)) exercises.centre = false;
   tip("Show the board in the middle again. The digits do so too, each with its view.", style);
   ImGui::SetCursorPosY(std::max(below, ImGui::GetCursorPosY()));

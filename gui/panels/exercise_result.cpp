@@ -15,7 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr size_t kMostCompilerMessages = 8;
-constexpr float kCell = 0.62f;  // em, of the picture of errors
+constexpr Ems kCell = 0.5;  // of the picture of errors
 
 std::string number_text(double value, const char* format) {
   char text[64];
@@ -80,17 +80,16 @@ class ResultView {
   void mark(const std::string& name, bool passed, bool failed, const std::string& text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = skin_.px(1.35f), radius = skin_.px(0.38f);
-    const ImVec2 centre(at.x + skin_.px(0.5f), at.y + height / 2);
+    const float height = skin_.px(1.25), radius = skin_.px(0.375);
+    const ImVec2 centre(at.x + skin_.px(0.5), at.y + height / 2);
     if (passed) draw_check_mark(list, centre, radius, theme_.good);
     else if (failed) draw_cross_mark(list, centre, radius, theme_.bad);
     else
-      list->AddLine(ImVec2(centre.x - radius, centre.y), ImVec2(centre.x + radius, centre.y), theme_.dim,
-                    skin_.em / 10);
-    const float y = at.y + (height - skin_.size(Face::body)) / 2, left = at.x + skin_.px(1.3f),
-                column = at.x + skin_.px(6.2f);
+      list->AddLine(ImVec2(centre.x - radius, centre.y), ImVec2(centre.x + radius, centre.y), theme_.dim, skin_.line());
+    const float y = at.y + (height - skin_.size(Face::body)) / 2, left = at.x + skin_.px(1.25),
+                column = at.x + skin_.px(6.25);
     draw_text(list, skin_, Face::bold, ImVec2(left, y), failed ? theme_.bad : passed ? theme_.text : theme_.dim, name);
-    const float room = ImGui::GetContentRegionAvail().x - skin_.px(6.2f);
+    const float room = ImGui::GetContentRegionAvail().x - skin_.px(6.25);
     draw_text(list, skin_, Face::body, ImVec2(column, y), theme_.dim, shortened(skin_, Face::body, text, room));
     ImGui::Dummy(ImVec2(std::max(1.0f, ImGui::GetContentRegionAvail().x), height));
     if (text_size(skin_, Face::body, text).x > room) tip(text, skin_);
@@ -104,7 +103,7 @@ class ResultView {
   /// "line 12" that shows the line; a line of another file is only named.
   void line_link(const std::string& file, int line, const std::string& text) {
     ImGui::PushID(links_++);
-    ImGui::Indent(skin_.px(1.3f));
+    ImGui::Indent(skin_.px(1.25));
     const bool own =
         !app_.exercises->session().current().file.empty() && file.ends_with(app_.exercises->session().current().file);
     if (own) {
@@ -114,10 +113,10 @@ class ResultView {
       ImGui::TextDisabled("%s:%d", file.substr(file.rfind('/') + 1).c_str(), line);
     }
     if (!text.empty()) {
-      ImGui::SameLine(0, skin_.px(0.5f));
+      ImGui::SameLine(0, skin_.px(0.5));
       words(text, Face::body, theme_.text);
     }
-    ImGui::Unindent(skin_.px(1.3f));
+    ImGui::Unindent(skin_.px(1.25));
     ImGui::PopID();
   }
 
@@ -144,7 +143,7 @@ class ResultView {
   }
 
   void wrong(const json& wrong) {
-    ImGui::Indent(skin_.px(1.3f));
+    ImGui::Indent(skin_.px(1.25));
     words("At " + wrong.at("size").get<std::string>() + ": " + wrong.at("count").get<std::string>() + ". The first:",
           Face::body, theme_.text);
     const float width = ImGui::GetContentRegionAvail().x, expected = width * 0.36f, got = width * 0.66f;
@@ -155,15 +154,15 @@ class ResultView {
                {got, value_text(m.at("got"))}},
               theme_.text, Face::body);
     picture(wrong);
-    ImGui::Unindent(skin_.px(1.3f));
+    ImGui::Unindent(skin_.px(1.25));
   }
 
   /// Words at given distances from the left.
   void columns(const std::vector<std::pair<float, std::string>>& cells, ImU32 colour, Face face) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, height = skin_.size(face) * 1.35f;
+    const float width = ImGui::GetContentRegionAvail().x, height = skin_.size(face) * kTextLine;
     for (size_t i = 0; i < cells.size(); i++) {
-      const float room = (i + 1 < cells.size() ? cells[i + 1].first : width) - cells[i].first - skin_.px(0.4f);
+      const float room = (i + 1 < cells.size() ? cells[i + 1].first : width) - cells[i].first - skin_.px(0.375);
       draw_text(ImGui::GetWindowDrawList(), skin_, face, ImVec2(at.x + cells[i].first, at.y), colour,
                 shortened(skin_, face, cells[i].second, room));
     }
@@ -179,7 +178,7 @@ class ResultView {
     const float cols = static_cast<float>(rows.front().get_ref<const std::string&>().size());
     const float cell =
         std::max(2.0f, std::floor(std::min(skin_.px(kCell), (ImGui::GetContentRegionAvail().x - 2) / cols)));
-    float y = start.y + skin_.px(0.2f);
+    float y = start.y + skin_.px(0.25);
     for (const auto& row : rows) {
       float x = start.x;
       for (char sign : row.get_ref<const std::string&>()) {
@@ -194,7 +193,7 @@ class ResultView {
       }
       y += cell;
     }
-    ImGui::Dummy(ImVec2(cell * cols, y - start.y + skin_.px(0.15f)));
+    ImGui::Dummy(ImVec2(cell * cols, y - start.y + skin_.px(0.125)));
     // "each sign is about 2 x 2 elements; ...": the signs are squares here.
     const std::string legend = wrong.at("legend");
     words(legend.substr(0, legend.find(';'))
@@ -204,9 +203,9 @@ class ResultView {
   }
 
   void draw_hazard(const json& hazard) {
-    ImGui::Indent(skin_.px(1.3f));
+    ImGui::Indent(skin_.px(1.25));
     words(hazard.at("message").get<std::string>(), Face::body, theme_.text);
-    ImGui::Unindent(skin_.px(1.3f));
+    ImGui::Unindent(skin_.px(1.25));
     const std::string file = hazard.value("file", ""), other_named = hazard.value("other_file", ""),
                       other_file = other_named.empty() ? file : other_named;
     const int line = hazard.value("line", 0), other = hazard.value("other_line", 0);
@@ -223,9 +222,9 @@ class ResultView {
   }
 
   void counters() {
-    ImGui::Indent(skin_.px(1.3f));
+    ImGui::Indent(skin_.px(1.25));
     // Figures are never cut: names give way to them.
-    const float width = ImGui::GetContentRegionAvail().x, gap = skin_.px(0.6f);
+    const float width = ImGui::GetContentRegionAvail().x, gap = skin_.px(0.5);
     float widest = width * 0.15f;
     for (const auto& c : of("counters"))
       for (const char* field : {"before", "target", "yours"})
@@ -239,7 +238,7 @@ class ResultView {
     for (const auto& c : of("counters")) {
       const std::string what = c.at("what").get<std::string>();
       // A name that is too long for its column has a line of its own.
-      const bool own_line = text_size(skin_, Face::body, what).x > before - skin_.px(0.4f);
+      const bool own_line = text_size(skin_, Face::body, what).x > before - skin_.px(0.375);
       if (own_line) words(what, Face::body, theme_.text);
       columns({{0, own_line ? "" : what},
                {before, figure_text(c.at("before"))},
@@ -247,7 +246,7 @@ class ResultView {
                {yours, figure_text(c.at("yours"))}},
               c.at("ok").get<bool>() ? theme_.good : theme_.bad, Face::body);
     }
-    ImGui::Unindent(skin_.px(1.3f));
+    ImGui::Unindent(skin_.px(1.25));
   }
 
   void medal() {

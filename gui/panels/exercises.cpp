@@ -13,7 +13,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kFileHeight = 17;  // em
+constexpr Ems kFileHeight = 17;
 
 void wrapped(const std::string& text, ImU32 colour) {
   UseColour ink(colour);
@@ -27,14 +27,14 @@ void draw_state(ImDrawList* list, ImVec2 corner, float box, const ExerciseProgre
   const Theme& t = *style.theme;
   const ImVec2 opposite(corner.x + box, corner.y + box), middle(corner.x + box / 2, corner.y + box / 2);
   if (!done.passed.empty()) {
-    list->AddRectFilled(corner, opposite, with_alpha(t.good, 0.22f), style.px(0.15f));
+    list->AddRectFilled(corner, opposite, with_alpha(t.good, 0.22f), style.px(0.125));
     draw_check_mark(list, middle, box * 0.3f, t.good);
   }
-  list->AddRect(corner, opposite, done.passed.empty() ? t.dim : t.good, style.px(0.15f), 0, style.em / 14);
+  list->AddRect(corner, opposite, done.passed.empty() ? t.dim : t.good, style.px(0.125), 0, style.line());
   if (done.passed.empty() && done.checks > 0) list->AddCircleFilled(middle, box * 0.17f, t.warn, 12);
 }
 
-float row_height(const Style& style) { return style.px(1.65f); }
+float row_height(const Style& style) { return style.px(1.75); }
 
 void draw_row(const Frame& frame, const ExerciseInfo& exercise) {
   Exercises& exercises = *frame.app.exercises;
@@ -43,7 +43,7 @@ void draw_row(const Frame& frame, const ExerciseInfo& exercise) {
   const Theme& t = *style.theme;
   const ExerciseProgress done = session.progress().of(exercise.id);
   const bool chosen = &exercise == &session.current();
-  const float height = row_height(style), box = style.px(0.95f);
+  const float height = row_height(style), box = style.px(1);
   ImGui::PushID(exercise.id.c_str());
   const ImVec2 start = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
@@ -52,23 +52,24 @@ void draw_row(const Frame& frame, const ExerciseInfo& exercise) {
   const bool hovered = ImGui::IsItemHovered();
   if (chosen || hovered)
     list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), with_alpha(t.selection, chosen ? 1 : 0.6f),
-                        style.px(0.25f));
+                        style.px(0.25));
   if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   std::string said = exercise.task;
   if (!done.passed.empty())
     said += "\nPassed on " + done.passed.substr(0, 10) + (done.medal.empty() ? "." : ", " + done.medal + ".");
   else if (done.checks > 0) said += "\nChecked, and not passed yet.";
   tip(said, style);
-  draw_state(list, ImVec2(start.x + style.px(0.2f), start.y + (height - box) / 2), box, done, style);
+  draw_state(list, ImVec2(start.x + style.px(0.25), start.y + (height - box) / 2), box, done, style);
   const std::string kind = session.at_work_on() == &exercise
                                ? session.work() == ExerciseSession::Work::timing ? "timing\u2026" : "checking\u2026"
                            : !done.medal.empty() ? done.medal
                                                  : exercise.kind + ", " + std::to_string(exercise.minutes) + " min";
-  const float kind_wide = text_size(style, Face::small, kind).x + style.px(0.4f), left = start.x + box + style.px(0.7f);
+  const float kind_wide = text_size(style, Face::small, kind).x + style.px(0.375),
+              left = start.x + box + style.px(0.75);
   draw_text(list, style, chosen ? Face::bold : Face::body,
             ImVec2(left, start.y + (height - style.size(Face::body)) / 2), t.text,
             shortened(style, chosen ? Face::bold : Face::body, exercise.title,
-                      start.x + width - kind_wide - left - style.px(0.4f)));
+                      start.x + width - kind_wide - left - style.px(0.375)));
   draw_text(list, style, Face::small,
             ImVec2(start.x + width - kind_wide, start.y + (height - style.size(Face::small)) / 2), t.dim, kind);
   ImGui::PopID();
@@ -79,7 +80,7 @@ void draw_list(const Frame& frame) {
   ExerciseSession& session = frame.app.exercises->session();
   const Style& style = frame.style;
   const float top = ImGui::GetCursorPosY(), button = style.px(6);
-  ImGui::SetCursorPosY(top + style.px(0.35f));
+  ImGui::SetCursorPosY(top + style.px(0.375));
   caption(progress_line(session.progress()), style);
   ImGui::SameLine();
   ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - button, top));
@@ -117,11 +118,11 @@ void draw_exercise_buttons(const Frame& frame) {
   Exercises& exercises = *frame.app.exercises;
   ExerciseSession& session = exercises.session();
   const Style& style = frame.style;
-  const float gap = style.px(0.3f), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+  const float gap = style.px(0.25), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
   float at = ImGui::GetCursorPosX();
   bool first = true;
   auto button = [&](const char* id, const std::string& label, const char* words) {
-    const float wide = text_size(style, Face::body, label).x + style.px(1.1f);
+    const float wide = text_size(style, Face::body, label).x + style.px(1);
     const bool same_line = !std::exchange(first, false) && at + gap + wide <= right;
     if (same_line) ImGui::SameLine(0, gap);
     at = (same_line ? at + gap : ImGui::GetCursorPosX()) + wide;
@@ -182,7 +183,7 @@ const std::vector<DiffLine>* changes_of(const Frame& frame, const std::filesyste
   const Against& now = chosen == choices.end() ? choices.front() : *chosen;
   ImGui::AlignTextToFramePadding();
   caption("Compared with", frame.style);
-  ImGui::SameLine(0, frame.style.px(0.4f));
+  ImGui::SameLine(0, frame.style.px(0.375));
   ImGui::SetNextItemWidth(std::min(frame.style.px(16), ImGui::GetContentRegionAvail().x));
   if (Combo combo("##against", now.title, frame.escape); combo)
     for (const Against& each : choices)

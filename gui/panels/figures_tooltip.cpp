@@ -192,7 +192,9 @@ void figures_tooltip(const App& app, const StepInfo& step, const Size& size, con
   const std::string* skipped = app.board().skipped({app.lesson()->id, step.id, size});
   if (!r) {
     ImGui::PushTextWrapPos(style.px(24));
-    ImGui::TextUnformatted(skipped ? ("Left out: " + *skipped).c_str() : "No figures yet.");
+    ImGui::TextUnformatted(app.tour.hidden.count(step.id) ? "The tour asks for this figure first."
+                           : skipped                      ? ("Left out: " + *skipped).c_str()
+                                                          : "No figures yet.");
     ImGui::PopTextWrapPos();
   } else if (ImGui::BeginTable("figures", 2, ImGuiTableFlags_SizingFixedFit)) {
     if (!first.name.empty()) facts.always(first.name.c_str(), first.value);

@@ -31,7 +31,7 @@ bool entry(const char* id, const char* hint, std::string& text, float width) {
 void recording_line(App& app, const std::filesystem::path& path, const Style& style) {
   ImGui::PushID(path.c_str());
   const std::string name = path.filename().string();
-  const float beside = style.px(5), gap = style.px(0.5f), width = menu_width(style) - beside - gap;
+  const float beside = style.px(5), gap = style.px(0.5), width = menu_width(style) - beside - gap;
   if (ImGui::Selectable(shortened(style, Face::body, name, width).c_str(), false, ImGuiSelectableFlags_DontClosePopups,
                         ImVec2(width, 0)) &&
       open_recording(app, path, false))
@@ -83,7 +83,7 @@ void draw_save(const Frame& frame) {
   caption("Write what is shown to a file", style);
   entry("##save", "name", app.files_menu.save_as, menu_width(style));
   const std::string stem = app.files_menu.save_as.empty() ? proposed_name(app) : app.files_menu.save_as;
-  float used = 0, gap = style.px(0.5f);  // of a row of buttons
+  float used = 0, gap = style.px(0.5);  // of a row of buttons
   for (const auto& [label, ending, words] :
        {std::tuple{"Recording (.jsonl)", ".jsonl", "Every figure of this source, to open again or to compare with"},
         {"Table (.csv)", ".csv", "Every figure of what is shown and of what stands beside it, for a spreadsheet"},
@@ -109,18 +109,18 @@ void draw_recording(const Frame& frame) {
   const Style& style = frame.style;
   const auto& path = app.source().recording_to();
   if (path.empty()) return;
-  const float button = style.px(1.75f), mark = style.px(1.1f),
-              room = ImGui::GetContentRegionAvail().x - button - mark - style.px(0.3f);
+  const float button = style.px(1.75), mark = style.px(1),
+              room = ImGui::GetContentRegionAvail().x - button - mark - style.px(0.25);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float left = ImGui::GetCursorPosX();
-  ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(at.x + style.px(0.4f), at.y + ImGui::GetFrameHeight() / 2),
-                                              style.px(0.35f), style.theme->bad, 20);
+  ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(at.x + style.px(0.375), at.y + ImGui::GetFrameHeight() / 2),
+                                              style.px(0.375), style.theme->bad, 20);
   ImGui::SetCursorPosX(left + mark);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(shortened(style, Face::body, "Recording: " + path.filename().string(), room).c_str());
   tip(path.string(), style);
   ImGui::SameLine();
-  ImGui::SetCursorPosX(left + mark + room + style.px(0.3f));
+  ImGui::SetCursorPosX(left + mark + room + style.px(0.25));
   if (icon_button("##stop recording", Icon::cross, "", button, false, style)) record_or_stop(app);
   tip("End the recording. Ctrl R does the same.", style);
 }
@@ -166,13 +166,13 @@ void draw_files(const Frame& frame) {
   draw_recording(frame);
   if (!app.second_source.source()) return;
   caption("Beside it", style);
-  const float button = style.px(1.75f), room = ImGui::GetContentRegionAvail().x - button - style.px(0.3f);
+  const float button = style.px(1.75), room = ImGui::GetContentRegionAvail().x - button - style.px(0.25);
   const float left = ImGui::GetCursorPosX();
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(shortened(style, Face::body, app.second_source.name(), room).c_str());
   tip(app.second_source.source()->label(), style);
   ImGui::SameLine();
-  ImGui::SetCursorPosX(left + room + style.px(0.3f));
+  ImGui::SetCursorPosX(left + room + style.px(0.25));
   if (icon_button("##alone", Icon::cross, "", button, false, style)) app.second_source.choose(nullptr);
   tip("Take it away again, and show the first source alone", style);
   if (const std::string words = app.second_source.why_nothing(app, app.shown_size()); !words.empty()) {

@@ -15,7 +15,7 @@ TextTools tools_of(App& app, const std::string& owner) {
 
 void scroll_by_keys(App& app, const Style& style) {
   if (app.scroll_wanted == 0) return;
-  ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + app.scroll_wanted * style.size(Face::body) * 1.42f, 0.0f,
+  ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + app.scroll_wanted * style.size(Face::body) * kTextLine, 0.0f,
                                ImGui::GetScrollMaxY()));
   app.scroll_wanted = 0;
 }
@@ -27,8 +27,8 @@ void draw_find(const Frame& frame) {
   const std::string count = find.text.empty() ? ""
                             : find.of == 0    ? "not found"
                                               : std::to_string(find.at + 1) + " of " + std::to_string(find.of);
-  const float button = style.px(1.75f), gap = style.px(0.3f),
-              room = ImGui::GetContentRegionAvail().x - style.px(5.5f) - 3 * (button + gap);
+  const float button = style.px(1.75), gap = style.px(0.25),
+              room = ImGui::GetContentRegionAvail().x - style.px(5.5) - 3 * (button + gap);
   char text[128];
   std::snprintf(text, sizeof text, "%s", find.text.c_str());
   if (std::exchange(find.wants_keys, false)) ImGui::SetKeyboardFocusHere();

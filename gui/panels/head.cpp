@@ -32,7 +32,7 @@ void draw_corner(const Frame& frame) {
   App& app = frame.app;
   const Style& style = frame.style;
   const std::string name = "Warpwise";
-  float button = style.px(1.75f), gap = style.px(0.25f), buttons = 5 * button + 4 * gap,
+  float button = style.px(1.75), gap = style.px(0.25), buttons = 5 * button + 4 * gap,
         width = ImGui::GetContentRegionAvail().x;
   ImVec2 start = ImGui::GetCursorPos(), at = ImGui::GetCursorScreenPos();
   if (text_size(style, Face::title, name).x + gap <= width - buttons)

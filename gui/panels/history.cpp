@@ -54,10 +54,10 @@ void draw_history(const Frame& frame) {
 
   plot.view = &app.plot_views["history " + app.lesson()->id];
   auto picked =
-      draw_lines(ImGui::GetWindowDrawList(), plot, min, ImVec2(min.x + room.x - style.px(0.8f), min.y + room.y), style);
+      draw_lines(ImGui::GetWindowDrawList(), plot, min, ImVec2(min.x + room.x - style.px(0.75), min.y + room.y), style);
   ImGui::Dummy(room);
-  const float button = style.px(1.4f);
-  ImGui::SetCursorScreenPos(ImVec2(min.x + room.x - button - style.px(0.8f), min.y));
+  const float button = style.px(1.5);
+  ImGui::SetCursorScreenPos(ImVec2(min.x + room.x - button - style.px(0.75), min.y));
   if (icon_button("##hide", Icon::cross, "", button, false, style)) app.settings.history = false;
   tip("Hide the history (H)", style);
   if (picked && !ImGui::IsItemHovered() && ImGui::IsWindowHovered()) {
@@ -79,10 +79,10 @@ void draw_side_by_side_and_history(const Frame& frame) {
   const bool wanted = frame.app.settings.history;
   const float history = wanted ? std::clamp(room - side_by_side_height(rows, style),
                                             std::clamp(room * 0.28f, style.px(7), style.px(22)), room * 0.5f)
-                               : style.px(1.4f);
+                               : style.px(1.5);
   // Where rows must shrink, they have the line as well.
-  const bool line = wanted || room > bar_header_height(style) + style.px(1.3f) * static_cast<float>(rows) + style.px(5);
-  ImGui::BeginChild("side by side", ImVec2(0, line ? std::max(style.px(8), room - history - style.px(0.6f)) : 0), false,
+  const bool line = wanted || room > bar_header_height(style) + style.px(1.25) * static_cast<float>(rows) + style.px(5);
+  ImGui::BeginChild("side by side", ImVec2(0, line ? std::max(style.px(8), room - history - style.px(0.5)) : 0), false,
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   draw_side_by_side(frame);
   ImGui::EndChild();

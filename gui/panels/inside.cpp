@@ -10,7 +10,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kSmallScreen = 32;  // em: less height than this
+constexpr Ems kSmallScreen = 32;  // less height than this
 
 void hazard_line(const Frame& frame, const std::string& file, int line) {
   if (line <= 0) return;
@@ -100,7 +100,7 @@ void draw_sides(const Frame& frame, bool alone) {
   if (!small_screen) draw_whole_step(frame, *own, now, before);
   float spacing = ImGui::GetStyle().ItemSpacing.y;
   bool hazards = !now.findings->report.hazards.empty();
-  float below = hazards ? style.px(7) : style.px(1.4f);
+  float below = hazards ? style.px(7) : style.px(1.5);
   float room = ImGui::GetContentRegionAvail().y - below - 3 * spacing;
   const bool any_request = !now.lines.empty();  // the host's own steps make none
   float pictures = any_request ? std::clamp(room * 0.56f, style.px(15), style.px(34)) : 0,

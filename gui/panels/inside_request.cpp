@@ -36,17 +36,17 @@ void draw_request_choice(const Frame& frame, const InsideSide& now) {
   InsideChoice& choice = app.inside;
   const auto blocks = example_blocks(*now.access);
   const float left = ImGui::GetCursorPosX(), tight = ImGui::GetContentRegionAvail().x < style.px(30) ? 0.8f : 1;
-  auto pick = [&](const char* name, const std::string& shown, float ems, auto options) {
-    const float wide = ems * tight;
+  auto pick = [&](const char* name, const std::string& shown, Ems ems, auto options) {
+    const float wide = style.px(ems) * tight;
     // In a narrow view the choice goes on in a line of its own.
-    const float needed = text_size(style, Face::small, name).x + style.px(0.3f + wide);
+    const float needed = text_size(style, Face::small, name).x + style.px(0.25) + wide;
     if (ImGui::GetCursorPosX() > left && needed > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
     ImGui::AlignTextToFramePadding();
     caption(name, style);
-    ImGui::SameLine(0, style.px(0.3f));
-    ImGui::SetNextItemWidth(style.px(wide));
+    ImGui::SameLine(0, style.px(0.25));
+    ImGui::SetNextItemWidth(wide);
     if (Combo combo((std::string("##") + name).c_str(), shown, frame.escape); combo) options();
-    ImGui::SameLine(0, style.px(0.9f * tight));
+    ImGui::SameLine(0, style.px(1) * tight);
   };
   auto block_words = [&](size_t i) {
     const auto& b = blocks[i];
@@ -78,7 +78,7 @@ void draw_request_choice(const Frame& frame, const InsideSide& now) {
        });
   const bool shared = now.access->space == "shared";
   const std::string words = shared ? "What if: another pad" : "What if: another stride";
-  if (text_size(style, Face::body, words).x + style.px(1.5f) > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
+  if (text_size(style, Face::body, words).x + style.px(1.5) > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
   if (icon_button("##what if", Icon::none, words, 0, false, style)) choice.what_if.open = true;
   tip(shared ? "Drag the pad, the tile's width and the size of an element, and see the lanes move over the banks."
              : "Drag the stride and the size of an element, and see the lanes move over the sectors.",
@@ -120,11 +120,11 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
   ImDrawList* list = ImGui::GetWindowDrawList();
   float width = max.x - min.x, y = min.y;
   const StepInfo* shown = app.board().step(app.lesson()->id, side.step->id);
-  draw_marker(list, ImVec2(min.x + style.px(0.4f), y + style.size(Face::bold) * 0.55f), style.px(0.35f),
+  draw_marker(list, ImVec2(min.x + style.px(0.375), y + style.size(Face::bold) * 0.55f), style.px(0.375),
               app.look(shown ? *shown : *side.step, nullptr));
-  draw_text(list, style, Face::bold, ImVec2(min.x + style.px(1.1f), y), t.text,
-            shortened(style, Face::bold, side.step->title, width - style.px(1.1f)));
-  y += style.px(1.45f);
+  draw_text(list, style, Face::bold, ImVec2(min.x + style.px(1), y), t.text,
+            shortened(style, Face::bold, side.step->title, width - style.px(1)));
+  y += style.px(1.5);
   if (!side.access) {
     draw_text(list, style, Face::small, ImVec2(min.x, y), t.dim, "No access counted.");
     return -1;
@@ -137,7 +137,7 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
   } else {
     draw_line_choice(frame, side, width);
   }
-  y += ImGui::GetFrameHeight() + style.px(0.35f);
+  y += ImGui::GetFrameHeight() + style.px(0.375);
   if (!side.example) {
     draw_text(
         list, style, Face::small, ImVec2(min.x, y), t.dim,
@@ -151,10 +151,10 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
   if (bare && text_size(style, Face::body, words).x > width) words = words.substr(0, words.rfind(", "));
   draw_text(list, style, Face::body, ImVec2(min.x, y), request_colour(*side.access, example, t),
             shortened(style, Face::body, words, width));
-  y += style.px(1.45f);
+  y += style.px(1.5);
 
   auto lane = draw_lane_strip(list, example, ImVec2(min.x, y), width, app.inside.lit_lane, style);
-  y += lane_strip_height(style) + style.px(0.6f);
+  y += lane_strip_height(style) + style.px(0.5);
   bool shared = side.access->space == "shared";
   auto below = shared ? draw_banks(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, levels, style)
                       : draw_sectors(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, style);
@@ -180,9 +180,9 @@ void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, floa
   ImVec2 top = ImGui::GetCursorScreenPos();
   if (!bare && frame.app.inside.what_if.open) return draw_what_if(frame, now.access->space == "shared", height);
   if (!bare) draw_request_choice(frame, now);
-  float width = ImGui::GetContentRegionAvail().x, gap = style.px(1.4f);
+  float width = ImGui::GetContentRegionAvail().x, gap = style.px(1.5);
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float legend = style.px(1.3f), bottom = top.y + height - legend;
+  float legend = style.px(1.25), bottom = top.y + height - legend;
   int lane = -1;
   bool both = before.findings != nullptr;
   float half = both ? (width - gap) / 2 : std::min(width, style.px(40));
@@ -204,7 +204,7 @@ void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, floa
   if (shows("global"))
     words += "  Rows: lines of 128 bytes, with the index they begin at; filled boxes: the sectors that move, whole.";
   if (shows("shared")) words += "  Columns: banks; stacked words wait for each other, one a wavefront.";
-  ImGui::SetCursorScreenPos(ImVec2(start.x, bottom + style.px(0.2f)));
+  ImGui::SetCursorScreenPos(ImVec2(start.x, bottom + style.px(0.25)));
   if (bare && text_size(style, Face::small, words).x > width)
     words = shows("global") ? "A colour a lane. Filled: the sectors that move." : "A colour a lane. Columns: banks.";
   caption(shortened(style, Face::small, words, width), style);

@@ -8,7 +8,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kWithMoved = 58;  // em: from this width on the margin has a column more
+constexpr Ems kWithMoved = 58;  // from this width on the margin has a column more
 
 }  // namespace
 

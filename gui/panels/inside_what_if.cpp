@@ -11,15 +11,15 @@ namespace {
 
 /// Its name, and the slider behind it; in a narrow view it goes on in the next line.
 void slider(const char* name, int& value, int least, int most, const std::string& shown, const Style& style) {
-  const float wide = style.px(9), needed = text_size(style, Face::small, name).x + style.px(0.3f) + wide;
+  const float wide = style.px(9), needed = text_size(style, Face::small, name).x + style.px(0.25) + wide;
   if (ImGui::GetCursorPosX() > style.px(1) && needed > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
   ImGui::AlignTextToFramePadding();
   caption(name, style);
-  ImGui::SameLine(0, style.px(0.3f));
+  ImGui::SameLine(0, style.px(0.25));
   ImGui::SetNextItemWidth(wide);
   ImGui::SliderInt((std::string("##") + name).c_str(), &value, least, most, shown.c_str(), ImGuiSliderFlags_NoInput);
   value = std::clamp(value, least, most);
-  ImGui::SameLine(0, style.px(0.9f));
+  ImGui::SameLine(0, style.px(1));
 }
 
 }  // namespace
@@ -44,20 +44,20 @@ void draw_what_if(const Frame& frame, bool shared, float height) {
   const int transfers = shared ? load.levels() : sectors_of(memory_lines(example));
   const ImVec2 start = ImGui::GetCursorScreenPos();
   const float width = std::min(ImGui::GetContentRegionAvail().x, style.px(48)),
-              bottom = top.y + height - style.px(0.3f);
+              bottom = top.y + height - style.px(0.25);
   ImDrawList* list = ImGui::GetWindowDrawList();
   const int fewest = shared ? 32 / example.together : choice.bytes();  // with neighbours side by side
   const std::string words =
       std::to_string(transfers) + (shared ? " wavefront" : " sector") + (transfers == 1 ? "" : "s") +
       (transfers == fewest ? ", as few as can be" : ", where " + std::to_string(fewest) + " would do");
   draw_text(list, style, Face::bold, start, transfers == fewest ? style.theme->good : style.theme->warn, words);
-  const float after = text_size(style, Face::bold, words).x + style.px(0.8f);
-  draw_text(list, style, Face::small, ImVec2(start.x + after, start.y + style.px(0.15f)), style.theme->dim,
+  const float after = text_size(style, Face::bold, words).x + style.px(0.75);
+  draw_text(list, style, Face::small, ImVec2(start.x + after, start.y + style.px(0.125)), style.theme->dim,
             shortened(style, Face::small, made_up_words(choice, shared) + ". Made up, not counted.",
                       ImGui::GetContentRegionAvail().x - after));
-  float y = start.y + style.px(1.6f);
+  float y = start.y + style.px(1.5);
   auto lane = draw_lane_strip(list, example, ImVec2(start.x, y), width, app.inside.lit_lane, style);
-  y += lane_strip_height(style) + style.px(0.6f);
+  y += lane_strip_height(style) + style.px(0.5);
   const ImVec2 corner(start.x, y), opposite(start.x + width, bottom);
   const auto below = shared ? draw_banks(list, example, corner, opposite, app.inside.lit_lane, 0, style)
                             : draw_sectors(list, example, corner, opposite, app.inside.lit_lane, style);

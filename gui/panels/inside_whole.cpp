@@ -91,12 +91,12 @@ void draw_kinds(const Frame& frame, const InsideSide& now, const InsideSide& bef
   }
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float width = ImGui::GetContentRegionAvail().x, line = style.px(1.2f);
+  float width = ImGui::GetContentRegionAvail().x, line = style.px(1.25);
   const float columns[] = {0, 0.17f, 0.45f, 0.75f};
   auto cell = [&](int column, float y, const std::string& text, ImU32 colour, Face face) {
     float from = width * columns[column], to = width * (column < 3 ? columns[column + 1] : 1.0f);
     draw_text(list, style, face, ImVec2(start.x + from, y), colour,
-              shortened(style, face, text, to - from - style.px(0.5f)));
+              shortened(style, face, text, to - from - style.px(0.5)));
   };
   const char* heads[] = {"Whole step", "requests", "each moves", "bytes used of moved"};
   for (int i = 0; i < 4; i++) cell(i, start.y, heads[i], t.dim, Face::small);
@@ -135,12 +135,12 @@ void draw_inside_head(const Frame& frame, const LessonInfo& own, const InsideSid
   for (const KernelReport& kernel : now.findings->report.kernels)
     if (kernel.sampled < 1) words += ", in part (whole blocks) and scaled";
   std::string compared = "Compared with";
-  float room = width - combo_wide - text_size(style, Face::small, compared).x - style.px(1.6f);
+  float room = width - combo_wide - text_size(style, Face::small, compared).x - style.px(1.5);
   ImGui::AlignTextToFramePadding();
   caption(shortened(style, Face::small, words, room), style);
   tip("Counts are the same on every machine. If the chosen size takes too long to count, the CPU backend counts at its own size: what one request costs is the same at both.",
       style);
-  ImGui::SameLine(left + room + style.px(0.8f));
+  ImGui::SameLine(left + room + style.px(0.75));
   ImGui::AlignTextToFramePadding();
   caption(compared, style);
   ImGui::SameLine(left + width - combo_wide);

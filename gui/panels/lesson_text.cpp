@@ -42,8 +42,7 @@ void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 m
     app.passage_in_sight = app.lesson()->id + "/" + step.id;
   }
   if (!chosen && !over && app.hovered_step != step.id) return;
-  ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5f), min.y),
-                                            ImVec2(min.x - style.px(0.2f), max.y),
+  ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5), min.y), ImVec2(min.x - style.px(0.25), max.y),
                                             with_alpha(app.look(step, nullptr).colour, chosen ? 1 : 0.5f));
 }
 
@@ -51,7 +50,7 @@ void mark_passage(const Frame& frame, const StepInfo& step, ImVec2 min, ImVec2 m
 void open_source(App& app, const LessonInfo& lesson, const Prose& prose) {
   const ImVec2 pressed = ImGui::GetIO().MouseClickedPos[0], released = ImGui::GetIO().MousePos;
   const float moved = std::abs(pressed.x - released.x) + std::abs(pressed.y - released.y);
-  if (prose.opened.empty() || app.selection.any || moved > prose.style.px(0.5f)) return;
+  if (prose.opened.empty() || app.selection.any || moved > prose.style.px(0.5)) return;
   const std::string file = lesson.folder + "/" + prose.opened;
   const auto trimmed = [](const std::string& line) {
     return line.substr(std::min(line.size(), line.find_first_not_of(' ')));
@@ -88,7 +87,7 @@ void draw_lesson_text(const Frame& frame) {
   const std::string owner = lesson->folder + "/lesson.md";
   const SourceText& text = app.files.get(app.source_root / owner);
   ImGui::BeginChild("lesson", ImVec2(0, 0), false);
-  const float margin = style.px(0.6f);
+  const float margin = style.px(0.5);
   ImGui::Indent(margin);
   draw_tour_offer(frame);
   WordTrail trail(app.selection, owner, app.find.open ? app.find.text : "");
@@ -115,12 +114,12 @@ void draw_lesson_text(const Frame& frame) {
     if (found) draw_block(numbered(block, app.number(*found)), prose);
     else draw_block(block, prose);
     ImGui::PopID();
-    const ImVec2 max(min.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y - style.px(0.2f));
+    const ImVec2 max(min.x + ImGui::GetContentRegionAvail().x, ImGui::GetCursorScreenPos().y - style.px(0.25));
     if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max)) app.copying = words;
     if (to_stop ? i == stop->passage : own == i && app.passage_in_sight != wanted) scroll_to = top;
     if (stop && i >= stop->passage && i < passage_end && block.kind != Block::Kind::comment)
-      ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5f), min.y),
-                                                ImVec2(min.x - style.px(0.2f), max.y), style.theme->accent);
+      ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5), min.y),
+                                                ImVec2(min.x - style.px(0.25), max.y), style.theme->accent);
     if (found) mark_passage(frame, *found, min, max);
   }
   trail.follow_mouse(ImGui::IsWindowHovered());

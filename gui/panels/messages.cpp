@@ -23,7 +23,7 @@ void draw_messages(const Frame& frame) {
   if (failures.empty()) return;
   bool dismissed = false;
   draw_strip(style, blend(t.window, t.bad, 0.16f), t.bad, [&](float width) {
-    float button = style.px(1.75f), text_left = ImGui::GetCursorPosX() + style.px(1.6f);
+    float button = style.px(1.75), text_left = ImGui::GetCursorPosX() + style.px(1.5);
     ImVec2 start = ImGui::GetCursorScreenPos();
     ImGui::BeginGroup();
     // The newest first; of a long row of them the rest are counted.
@@ -33,9 +33,9 @@ void draw_messages(const Frame& frame) {
       message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(message[0])));
       ImVec2 at = ImGui::GetCursorScreenPos();
       draw_icon(ImGui::GetWindowDrawList(), Icon::warning,
-                ImVec2(at.x + style.px(0.5f), at.y + style.size(Face::body) * 0.55f), style.px(0.5f), t.bad);
+                ImVec2(at.x + style.px(0.5), at.y + style.size(Face::body) * 0.55f), style.px(0.5), t.bad);
       ImGui::SetCursorPosX(text_left);
-      ImGui::PushTextWrapPos(text_left + width - style.px(1.6f) - button - style.px(0.5f));
+      ImGui::PushTextWrapPos(text_left + width - style.px(1.5) - button - style.px(0.5));
       ImGui::TextUnformatted(message.c_str());
       ImGui::PopTextWrapPos();
     }
@@ -45,7 +45,7 @@ void draw_messages(const Frame& frame) {
     }
     ImGui::EndGroup();
     ImVec2 after = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos(ImVec2(start.x + width - button, start.y - style.px(0.2f)));
+    ImGui::SetCursorScreenPos(ImVec2(start.x + width - button, start.y - style.px(0.25)));
     dismissed = icon_button("##dismiss", Icon::cross, "", button, false, style);
     tip("Dismiss", style);
     ImGui::SetCursorScreenPos(after);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kLeast = 0.02;   // of the longest; less is left out
 constexpr size_t kMostTerms = 5;  // that have a bar; the tooltip has all
-constexpr float kBarHeight = 1.0f;
+constexpr Ems kBarHeight = 1;
 
 std::string us_text(double us) { return time_text(us / 1e3); }
 
@@ -24,7 +24,7 @@ void draw_terms(const Frame& frame, const model::Prediction& prediction, const S
   const Modeller& modeller = *frame.app.modeller();
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 start = ImGui::GetCursorScreenPos();
-  const float width = ImGui::GetContentRegionAvail().x, line = style.px(kBarHeight + 0.2f);
+  const float width = ImGui::GetContentRegionAvail().x, line = style.px(kBarHeight) + style.px(0.25);
   const std::string words = "Modelled for " + modeller.gpu().name + " at " + to_string(at) + ": " +
                             us_text(prediction.time_us) + ", bound by " + prediction.because +
                             (limiting.empty() ? "" : ", " + limiting) + " (" +
@@ -40,24 +40,24 @@ void draw_terms(const Frame& frame, const model::Prediction& prediction, const S
     names = std::max(names, text_size(style, Face::bold, name).x);
     figures = std::max(figures, text_size(style, Face::bold, us_text(us) + "  limits").x);
   }
-  names += style.px(0.8f), figures += style.px(0.8f);
+  names += style.px(0.75), figures += style.px(0.75);
   const float left = start.x + names, longest = std::max(style.px(3), width - names - figures);
-  float top = start.y + style.px(1.3f);
+  float top = start.y + style.px(1.25);
   for (size_t i = 0; i < terms.size(); i++, top += line) {
     const auto& [name, us] = terms[i];
     const bool limits = i == 0;
     const Face face = limits ? Face::bold : Face::small;
     const float right = left + std::max(1.0f, longest * static_cast<float>(us / terms.front().second));
-    const float text = top + style.px(kBarHeight) / 2 - style.size(face) * 0.52f;
+    const float text = style.top(face, top + style.px(kBarHeight) / 2);
     draw_text(list, style, face, ImVec2(start.x, text), limits ? t.text : t.dim,
-              shortened(style, face, name, names - style.px(0.4f)));
+              shortened(style, face, name, names - style.px(0.375)));
     draw_bar(list, ImVec2(left, top), ImVec2(right, top + style.px(kBarHeight)),
              {limits ? t.accent : t.dim, Marker::circle, Texture::hatched, false}, style);
-    draw_text(list, style, face, ImVec2(right + style.px(0.4f), text), limits ? t.text : t.dim,
+    draw_text(list, style, face, ImVec2(right + style.px(0.375), text), limits ? t.text : t.dim,
               us_text(us) + (limits ? "  limits" : ""));
   }
   ImGui::SetCursorScreenPos(start);
-  ImGui::InvisibleButton("##terms", ImVec2(std::max(1.0f, width), top - start.y + style.px(0.2f)));
+  ImGui::InvisibleButton("##terms", ImVec2(std::max(1.0f, width), top - start.y + style.px(0.25)));
   std::string lines = "The units work at the same time, so the terms do not add up: the longest limits the step.";
   for (const auto& [name, us] : prediction.terms)
     if (us > 0) lines += "\n" + name + ": " + us_text(us);

@@ -16,9 +16,7 @@ namespace warpwise::gui {
 
 namespace {
 
-// In ems.
-constexpr float kKeysWidth = 28, kPaletteWidth = 34, kRow = 1.5f;
-constexpr float kLeastPalette = 8;
+constexpr Ems kKeysWidth = 28, kPaletteWidth = 34, kRow = 1.5, kLeastPalette = 8;
 
 /// A name at the left and its keys at the right; returns whether it was clicked.
 bool entry_row(int id, const std::string& name, const std::string& keys, bool chosen, const Style& style) {
@@ -29,12 +27,12 @@ bool entry_row(int id, const std::string& name, const std::string& keys, bool ch
   const bool pressed = ImGui::InvisibleButton("entry", ImVec2(width, height));
   ImDrawList* list = ImGui::GetWindowDrawList();
   if (chosen || ImGui::IsItemHovered())
-    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), chosen ? t.selection : t.field, style.px(0.2f));
+    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), chosen ? t.selection : t.field, style.px(0.25));
   const float keys_wide = text_size(style, Face::small, keys).x, y = at.y + (height - style.size(Face::body)) / 2;
-  draw_text(list, style, Face::body, ImVec2(at.x + style.px(0.5f), y), t.text,
+  draw_text(list, style, Face::body, ImVec2(at.x + style.px(0.5), y), t.text,
             shortened(style, Face::body, name, width - keys_wide - style.px(2)));
   draw_text(list, style, Face::small,
-            ImVec2(at.x + width - keys_wide - style.px(0.5f), at.y + (height - style.size(Face::small)) / 2), t.dim,
+            ImVec2(at.x + width - keys_wide - style.px(0.5), at.y + (height - style.size(Face::small)) / 2), t.dim,
             keys);
   ImGui::PopID();
   return pressed;
@@ -62,7 +60,7 @@ void draw_keys(const Frame& frame, bool two_columns) {
   bool second = false, first = true;
   for (const auto& group : groups) {
     if (two_columns && !second && drawn + group.size() / 2 >= all / 2) ImGui::TableNextColumn(), second = first = true;
-    if (!std::exchange(first, false)) ImGui::Dummy(ImVec2(1, style.px(0.2f)));
+    if (!std::exchange(first, false)) ImGui::Dummy(ImVec2(1, style.px(0.25)));
     caption(group.front()->group, style);
     for (const Action* action : group)
       if (entry_row(static_cast<int>(drawn++), action->name, action->keys, false, style)) {
@@ -72,7 +70,7 @@ void draw_keys(const Frame& frame, bool two_columns) {
     drawn++;
   }
   ImGui::EndTable();
-  ImGui::Dummy(ImVec2(1, style.px(0.4f)));
+  ImGui::Dummy(ImVec2(1, style.px(0.375)));
   caption("In plots: the wheel zooms, dragging moves, a double click shows all again.", style);
 }
 
@@ -126,14 +124,12 @@ void draw_overlay(const Frame& frame) {
   const Style& style = frame.style;
   const bool keys = over.kind == Overlay::Kind::keys;
   const ImVec2 whole = ImGui::GetIO().DisplaySize;
-  const bool two_columns = keys && whole.x >= style.px(2 * kKeysWidth + 4);
+  const bool two_columns = keys && whole.x >= 2 * style.px(kKeysWidth) + style.px(4);
   if (over.fresh) over.found = entries(frame.app, "").size();
   // The palette is as high as what it has found.
-  const float wide = style.px(!keys         ? kPaletteWidth
-                              : two_columns ? 2 * kKeysWidth
-                                            : kKeysWidth),
+  const float wide = !keys ? style.px(kPaletteWidth) : (two_columns ? 2 : 1) * style.px(kKeysWidth),
               rows =
-                  static_cast<float>(over.found) * (style.px(kRow) + ImGui::GetStyle().ItemSpacing.y) + style.px(3.5f),
+                  static_cast<float>(over.found) * (style.px(kRow) + ImGui::GetStyle().ItemSpacing.y) + style.px(3.5),
               high = keys
                          ? whole.y * 0.9f
                          : std::clamp(rows, style.px(kLeastPalette), std::max(style.px(kLeastPalette), whole.y * 0.6f));

@@ -13,7 +13,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kTallestRow = 4.5f, kUsualRow = 1.3f, kLowestRow = 0.84f, kLeastTaskName = 3;  // em
+constexpr Ems kTallestRow = 4.5, kUsualRow = 1.25, kLowestRow = 0.75, kLeastTaskName = 3;
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
@@ -35,11 +35,11 @@ std::string caution(const App& app, const std::vector<Row>& rows) {
 void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left, float right, float middle,
                float row_height) {
   const Style& style = frame.style;
-  draw_marker(list, ImVec2(left + style.px(0.5f), middle), std::min(style.px(0.33f), row_height * 0.4f), row.look);
+  draw_marker(list, ImVec2(left + style.px(0.5), middle), std::min(style.px(0.375), row_height * 0.4f), row.look);
   bool chosen = frame.app.step() == row.step;
   Face face = row_face(row_height, chosen, style);
-  draw_text(list, style, face, ImVec2(left + style.px(1.2f), middle - style.size(face) * 0.52f), style.theme->text,
-            shortened(style, face, frame.app.numbered(*row.step), right - left - style.px(1.5f)));
+  draw_text(list, style, face, ImVec2(left + style.px(1.25), style.top(face, middle)), style.theme->text,
+            shortened(style, face, frame.app.numbered(*row.step), right - left - style.px(1.5)));
 }
 
 /// What the signs of wrong results and of hazards mean, where there are any; `word` moves `at` on.
@@ -56,7 +56,7 @@ void draw_signs_legend(ImDrawList* list, const std::vector<Row>& rows, ImVec2& a
         hazards += (hazards.empty() ? "" : ", ") + name;
   }
   const auto sign = [&](const Signs& signs, const std::string& words) {
-    at.x += draw_signs(list, ImVec2(at.x, middle), style.px(0.4f), signs, *style.theme);
+    at.x += draw_signs(list, ImVec2(at.x, middle), style.px(0.375), signs, *style.theme);
     word(words);
   };
   if (!hazards.empty()) sign({.hazard = true}, hazards);
@@ -113,11 +113,11 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
   const Style& style = frame.style;
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 at = ImGui::GetCursorScreenPos();
-  float right = at.x + ImGui::GetContentRegionAvail().x, middle = at.y + style.px(0.6f);
+  float right = at.x + ImGui::GetContentRegionAvail().x, middle = at.y + style.px(0.5);
   auto word = [&](const std::string& text) {
     std::string fitted = shortened(style, Face::small, text, right - at.x);
-    draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.12f)), style.theme->dim, fitted);
-    at.x += text_size(style, Face::small, fitted).x + style.px(1.2f);
+    draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.125)), style.theme->dim, fitted);
+    at.x += text_size(style, Face::small, fitted).x + style.px(1.25);
   };
   for (Texture texture : {Texture::solid, Texture::hatched, Texture::dotted, Texture::outlined}) {
     auto uses =
@@ -125,9 +125,9 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
     if (uses == rows.end()) continue;
     Look look = uses->look;
     look.colour = style.theme->dim;
-    draw_bar(list, ImVec2(at.x, middle - style.px(0.35f)), ImVec2(at.x + style.px(1.8f), middle + style.px(0.35f)),
+    draw_bar(list, ImVec2(at.x, middle - style.px(0.375)), ImVec2(at.x + style.px(1.75), middle + style.px(0.375)),
              look, style);
-    at.x += style.px(2.2f);
+    at.x += style.px(2.25);
     word(texture_words(texture));
   }
   const bool beside = std::any_of(rows.begin(), rows.end(), [&](auto& row) {
@@ -135,37 +135,37 @@ void draw_legend(const Frame& frame, const std::vector<Row>& rows, const Marks& 
   });
   if (beside && at.x + style.px(10) < right) {
     if (marks.points)
-      draw_hollow_marker(list, ImVec2(at.x + style.px(0.9f), middle), style.px(0.42f), {style.theme->dim}, style);
+      draw_hollow_marker(list, ImVec2(at.x + style.px(1), middle), style.px(0.375), {style.theme->dim}, style);
     else
-      list->AddRectFilled(ImVec2(at.x, middle - style.px(0.12f)),
-                          ImVec2(at.x + style.px(1.8f), middle + style.px(0.12f)), with_alpha(style.theme->dim, 0.5f));
-    at.x += style.px(2.2f);
+      list->AddRectFilled(ImVec2(at.x, middle - style.px(0.125)),
+                          ImVec2(at.x + style.px(1.75), middle + style.px(0.125)), with_alpha(style.theme->dim, 0.5f));
+    at.x += style.px(2.25);
     word(frame.app.second_source.name());
   }
   bool spread = std::any_of(rows.begin(), rows.end(),
                             [](auto& row) { return row.result && row.result->time_ms.q1 < row.result->time_ms.q3; });
   if (marks.quartiles && spread && at.x + style.px(10) < right) {
-    draw_whisker(list, at.x, at.x + style.px(1.4f), middle, style.px(0.6f), style);
-    at.x += style.px(1.8f);
+    draw_whisker(list, at.x, at.x + style.px(1.5), middle, style.px(0.5), style);
+    at.x += style.px(1.75);
     word("quartiles");
   }
   if (!marks.errors.empty() && at.x + style.px(10) < right) {
     if (marks.errors.starts_with("all"))
-      at.x += draw_signs(list, ImVec2(at.x, middle), style.px(0.4f), {.right = true}, *style.theme);
+      at.x += draw_signs(list, ImVec2(at.x, middle), style.px(0.375), {.right = true}, *style.theme);
     word(marks.errors);
   }
   if (marks.wrong && at.x + style.px(10) < right) draw_signs_legend(list, rows, at, middle, word, style);
   if (marks.fastest && at.x + style.px(14) < right && !fastest(frame.app, rows).empty()) {
     draw_text(list, style, Face::bold, ImVec2(at.x, at.y), style.theme->text, "bold");
-    at.x += text_size(style, Face::bold, "bold").x + style.px(0.4f);
+    at.x += text_size(style, Face::bold, "bold").x + style.px(0.375);
     word(has_rivals(frame.app, rows) ? "fastest of its task, within noise" : "fastest, within noise");
   }
-  ImGui::Dummy(ImVec2(1, style.px(1.2f)));
+  ImGui::Dummy(ImVec2(1, style.px(1.25)));
   if (marks.parts) draw_parts_legend(frame, rows);
 }
 
 float side_by_side_height(size_t rows, const Style& style) {
-  return bar_header_height(style) + bar_axis_height(style) + style.px(2.4f) +
+  return bar_header_height(style) + bar_axis_height(style) + style.px(2.5) +
          style.px(kTallestRow) * static_cast<float>(rows);
 }
 
@@ -177,7 +177,7 @@ struct BoardLayout {
   std::vector<Metric> metrics;
   std::vector<BarColumn> columns;
   std::vector<BarLayout> bars;  // of each column
-  int label_lines = 0;          // above the columns
+  HeaderLines lines{0, 0};
   bool legend = true;
   float names = 0, header = 0, footer = 0;  // widths, heights
   float row_height = 0, rows_height = 0;
@@ -188,19 +188,18 @@ void share_height(BoardLayout& board, const Frame& frame, const std::vector<Row>
   const Style& style = frame.style;
   const auto count = static_cast<float>(rows.size());
   const auto roomy = [&] {
-    board.header = bar_header_height(style, board.label_lines) + style.px(0.2f);
-    board.footer = bar_axis_height(style) + (board.legend ? style.px(1.5f) + parts_legend_height(frame, rows) : 0);
+    board.header = bar_header_height(style, board.lines) + style.px(0.25);
+    board.footer = bar_axis_height(style) + (board.legend ? style.px(1.5) + parts_legend_height(frame, rows) : 0);
     return (board.room.y - board.header - board.footer) / count >= style.px(kUsualRow);
   };
   for (const BarColumn& column : board.columns) {
     const auto labelled =
         std::count_if(column.lines.begin(), column.lines.end(), [](auto& line) { return !line.label.empty(); });
-    board.label_lines = std::max(board.label_lines, std::min(2, static_cast<int>(column.notes.size() + labelled)));
+    board.lines.labels = std::max(board.lines.labels, std::min(2, static_cast<int>(column.notes.size() + labelled)));
   }
-  const int least_lines = caution(frame.app, rows).empty() ? -1 : 0;
-  if (board.label_lines == 0) board.label_lines = least_lines;
+  board.lines.own = caution(frame.app, rows).empty() ? 0 : 1;
   if (!roomy()) board.legend = false;
-  while (!roomy() && board.label_lines > least_lines) board.label_lines--;
+  while (!roomy() && board.lines.labels > 0) board.lines.labels--;
   // As tall as there is room; where there is too little, they scroll under the header.
   const float left = board.room.y - board.header - board.footer;
   board.row_height = std::clamp(std::floor(left / count), style.px(kLowestRow), style.px(kTallestRow));
@@ -211,11 +210,11 @@ void share_height(BoardLayout& board, const Frame& frame, const std::vector<Row>
 void share_width(BoardLayout& board, const Frame& frame, const std::vector<Row>& rows) {
   const Style& style = frame.style;
   for (const Row& row : rows)
-    board.names = std::max(board.names, text_size(style, Face::bold, frame.app.numbered(*row.step)).x + style.px(1.9f));
-  const float room = board.room.x, gap = style.px(room < style.px(30) ? 0.8f : 1.3f);
-  auto columns = board_columns(frame.app, rows, room * 0.82f - 3 * gap - style.px(0.8f), style);
+    board.names = std::max(board.names, text_size(style, Face::bold, frame.app.numbered(*row.step)).x + style.px(2));
+  const float room = board.room.x, gap = room < style.px(30) ? style.px(0.75) : style.px(1.25);
+  auto columns = board_columns(frame.app, rows, room * 0.82f - 3 * gap - style.px(0.75), style);
   board.metrics = std::move(columns.metrics), board.columns = std::move(columns.columns);
-  const float shared = room - static_cast<float>(board.columns.size() - 1) * gap - style.px(0.8f);
+  const float shared = room - static_cast<float>(board.columns.size() - 1) * gap - style.px(0.75);
   board.names =
       std::min({board.names, room * 0.36f, std::max(room * 0.18f, shared - least_bar_width(board.columns, style))});
   const auto widths = share_bar_width(board.columns, shared - board.names, style);
@@ -230,11 +229,11 @@ void draw_headers(const Frame& frame, const BoardLayout& board, const std::vecto
   const Style& style = frame.style;
   ImDrawList* list = ImGui::GetWindowDrawList();
   for (size_t i = 0; i < board.columns.size(); i++) {
-    draw_bar_header(list, board.columns[i], board.bars[i], board.start.y, style, board.label_lines);
+    draw_bar_header(list, board.columns[i], board.bars[i], board.start.y, style, board.lines);
     if (board.bars[i].has_axis)
       draw_scale_choice(frame, board.metrics[i], board.columns[i].scale, ImVec2(board.bars[i].right, board.start.y));
   }
-  draw_text(list, style, Face::small, ImVec2(board.bars[0].left, board.start.y + style.px(1.25f)), style.theme->warn,
+  draw_text(list, style, Face::small, ImVec2(board.bars[0].left, board.start.y + style.px(1.25)), style.theme->warn,
             shortened(style, Face::small, caution(frame.app, rows), board.bars.back().right - board.bars[0].left));
 }
 
@@ -244,17 +243,17 @@ void draw_row(const Frame& frame, const BoardLayout& board, const std::vector<Ro
   const Style& style = frame.style;
   const Row& row = rows[i];
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const float right = corner.x + board.room.x - style.px(0.6f), bottom = corner.y + board.row_height;
+  const float right = corner.x + board.room.x - style.px(0.5), bottom = corner.y + board.row_height;
   ImGui::SetCursorScreenPos(corner);
   ImGui::PushID(static_cast<int>(i));
-  if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, board.room.x - style.px(0.8f)), board.row_height)))
+  if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, board.room.x - style.px(0.75)), board.row_height)))
     app.select_step(row.step->id);
   const bool hovered = ImGui::IsItemHovered();
   ImGui::PopID();
   const bool chosen = app.step() == row.step;
   if (chosen || hovered || app.hovered_step == row.step->id)
     list->AddRectFilled(corner, ImVec2(right, bottom), with_alpha(style.theme->selection, chosen ? 1 : 0.55f),
-                        style.px(0.2f));
+                        style.px(0.25));
   if (hovered) {
     app.hovering_step = row.step->id;
     figures_tooltip(app, *row.step, app.shown_size(), style);
@@ -271,12 +270,12 @@ void draw_row(const Frame& frame, const BoardLayout& board, const std::vector<Ro
   draw_name(list, frame, row, corner.x, corner.x + board.names, corner.y + board.row_height / 2, board.row_height);
   // Of several problems each is named at its first row, as far as there is room behind the step's name.
   if (rows.front().step->task == rows.back().step->task || (i > 0 && !other_task)) return;
-  const float behind = corner.x + style.px(1.8f) + text_size(style, Face::bold, app.numbered(*row.step)).x,
-              left = corner.x + board.names - style.px(0.6f) - behind;
+  const float behind = corner.x + style.px(1.75) + text_size(style, Face::bold, app.numbered(*row.step)).x,
+              left = corner.x + board.names - style.px(0.5) - behind;
   if (left < style.px(kLeastTaskName)) return;
   const std::string task = shortened(style, Face::small, app.lesson()->task_of(row.step->id).title, left);
-  const float wide = text_size(style, Face::small, task).x + style.px(0.6f), middle = corner.y + board.row_height / 2;
-  draw_text(list, style, Face::small, ImVec2(corner.x + board.names - wide, middle - style.size(Face::small) * 0.52f),
+  const float wide = text_size(style, Face::small, task).x + style.px(0.5), middle = corner.y + board.row_height / 2;
+  draw_text(list, style, Face::small, ImVec2(corner.x + board.names - wide, style.top(Face::small, middle)),
             style.theme->dim, task);
 }
 
@@ -286,8 +285,9 @@ void draw_side_by_side(const Frame& frame) {
   App& app = frame.app;
   const Style& style = frame.style;
   const auto rows = app.rows(app.shown_size());
-  const bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
-  if (rows.empty() || (!any && app.tour.hidden.empty() && !app.source().busy())) {
+  const bool any = std::any_of(rows.begin(), rows.end(),
+                               [&](auto& row) { return row.result || app.tour.hidden.count(row.step->id); });
+  if (rows.empty() || (!any && !app.source().busy())) {
     sentence(awaited(app), style);
     return;
   }
@@ -314,7 +314,7 @@ void draw_side_by_side(const Frame& frame) {
   for (size_t i = 0; i < board.columns.size(); i++)
     draw_bar_axis(ImGui::GetWindowDrawList(), board.columns[i], board.bars[i], axis_top, style);
   if (!board.legend) return;
-  ImGui::SetCursorScreenPos(ImVec2(board.start.x, axis_top + bar_axis_height(style) + style.px(0.1f)));
+  ImGui::SetCursorScreenPos(ImVec2(board.start.x, axis_top + bar_axis_height(style) + style.px(0.125)));
   draw_legend(frame, rows,
               {.quartiles = true, .fastest = true, .parts = true, .errors = words_for_all_errors(app, rows)});
 }

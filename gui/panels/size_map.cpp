@@ -24,8 +24,8 @@ Fields lay_out(const SizeMap& map, ImVec2 min, ImVec2 room, const Style& style) 
   float names = text_size(style, Face::small, map.down).x;
   for (const int64_t value : map.rows) names = std::max(names, text_size(style, Face::small, std::to_string(value)).x);
   Fields fields;
-  fields.min = ImVec2(min.x + names + style.px(0.8f), min.y + style.px(1.8f));
-  fields.max = ImVec2(min.x + room.x - style.px(0.6f), min.y + room.y - style.px(3.0f));
+  fields.min = ImVec2(min.x + names + style.px(0.75), min.y + style.px(1.75));
+  fields.max = ImVec2(min.x + room.x - style.px(0.5), min.y + room.y - style.px(3));
   fields.wide = (fields.max.x - fields.min.x) / static_cast<float>(map.cols.size());
   fields.tall = (fields.max.y - fields.min.y) / static_cast<float>(map.rows.size());
   return fields;
@@ -38,7 +38,7 @@ void draw_names(ImDrawList* list, const SizeMap& map, const Fields& fields, ImVe
   draw_text(list, style, Face::bold, min, style.theme->text, "The fastest step");
   for (size_t row = 0; row < map.rows.size(); row++) {
     const std::string value = std::to_string(map.rows[row]);
-    text(ImVec2(fields.min.x - style.px(0.4f) - text_size(style, Face::small, value).x,
+    text(ImVec2(fields.min.x - style.px(0.375) - text_size(style, Face::small, value).x,
                 fields.max.y - fields.tall * (static_cast<float>(row) + 0.5f) - style.size(Face::small) / 2),
          value);
   }
@@ -46,13 +46,14 @@ void draw_names(ImDrawList* list, const SizeMap& map, const Fields& fields, ImVe
     const std::string value = std::to_string(map.cols[col]);
     text(ImVec2(
              fields.min.x + fields.wide * (static_cast<float>(col) + 0.5f) - text_size(style, Face::small, value).x / 2,
-             fields.max.y + style.px(0.2f)),
+             fields.max.y + style.px(0.25)),
          value);
   }
-  text(ImVec2(fields.min.x - style.px(0.4f) - text_size(style, Face::small, map.down).x, fields.max.y + style.px(0.2f)),
-       map.down);
+  text(
+      ImVec2(fields.min.x - style.px(0.375) - text_size(style, Face::small, map.down).x, fields.max.y + style.px(0.25)),
+      map.down);
   text(ImVec2((fields.min.x + fields.max.x - text_size(style, Face::small, map.across).x) / 2,
-              fields.max.y + style.px(1.4f)),
+              fields.max.y + style.px(1.5)),
        map.across);
 }
 
@@ -61,9 +62,9 @@ void draw_field(ImDrawList* list, const App& app, const MapCell& cell, const Fie
   const ImVec2 from = fields.at(cell), to(from.x + fields.wide - 2, from.y + fields.tall - 2);
   const ImU32 colour = app.look(step, cell.best).colour;
   list->AddRectFilled(from, to, with_alpha(colour, cell.shared ? 0.18f : 0.4f));
-  if (app.step() == &step || app.hovered_step == step.id) list->AddRect(from, to, colour, 0, 0, style.em / 10);
-  const float line = style.size(Face::small) * 1.2f, room = fields.wide - style.px(0.6f);
-  if (fields.tall < line * 1.1f || room < style.px(1.5f)) return;
+  if (app.step() == &step || app.hovered_step == step.id) list->AddRect(from, to, colour, 0, 0, style.line());
+  const float line = style.size(Face::small) * kLabelLine, room = fields.wide - style.px(0.5);
+  if (fields.tall < line * 1.1f || room < style.px(1.5)) return;
   const bool two = fields.tall > line * 2.2f;
   const bool fits = text_size(style, Face::small, step.title).x <= room;
   const std::string title = shortened(style, Face::small, fits ? step.title : step.id, room),

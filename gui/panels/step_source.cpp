@@ -54,7 +54,7 @@ void draw_step_source(const Frame& frame) {
   const SourceText* before_text = before ? &app.files.get(app.source_root / before->file) : nullptr;
   if (before_text && before_text->error.empty()) {
     ImGui::Checkbox("What changed against", &app.settings.show_changes);
-    ImGui::SameLine(0, style.px(0.35f));
+    ImGui::SameLine(0, style.px(0.375));
     ImGui::TextDisabled("%s", shortened(style, Face::body, before->title, ImGui::GetContentRegionAvail().x).c_str());
     if (app.settings.show_changes) {
       listing.before = before_text;

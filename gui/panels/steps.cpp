@@ -43,23 +43,23 @@ void draw_tick_box(const Frame& frame, const StepInfo& step, const Look& look, b
   const Style& style = frame.style;
   const Theme& t = *style.theme;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const float box = style.px(1.05f);
+  const float box = style.px(1);
   ImGui::BeginDisabled(!here);
-  if (ImGui::InvisibleButton("tick", ImVec2(box + style.px(0.35f), row.height))) app.tick(step, !app.ticked(step));
+  if (ImGui::InvisibleButton("tick", ImVec2(box + style.px(0.375), row.height))) app.tick(step, !app.ticked(step));
   ImGui::EndDisabled();
   const bool hovered = ImGui::IsItemHovered();
   tip(!here              ? step.skip
       : app.ticked(step) ? "Shown, and measured by the next run. A click leaves it out."
                          : "Neither shown nor measured. A click brings it back.",
       style);
-  const ImVec2 corner(row.start.x + style.px(0.1f), row.middle() - box / 2), opposite(corner.x + box, corner.y + box);
+  const ImVec2 corner(row.start.x + style.px(0.125), row.middle() - box / 2), opposite(corner.x + box, corner.y + box);
   if (here && app.ticked(step)) {
-    list->AddRectFilled(corner, opposite, with_alpha(look.colour, 0.22f), style.px(0.15f));
-    list->AddRect(corner, opposite, look.colour, style.px(0.15f), 0, style.em / 11);
-    draw_marker(list, ImVec2((corner.x + opposite.x) / 2, row.middle()), style.px(0.29f), look);
+    list->AddRectFilled(corner, opposite, with_alpha(look.colour, 0.22f), style.px(0.125));
+    list->AddRect(corner, opposite, look.colour, style.px(0.125), 0, style.line());
+    draw_marker(list, ImVec2((corner.x + opposite.x) / 2, row.middle()), style.px(0.25), look);
   } else {
-    list->AddRect(corner, opposite, with_alpha(hovered ? t.text : t.dim, here ? 1 : 0.4f), style.px(0.15f), 0,
-                  style.em / 14);
+    list->AddRect(corner, opposite, with_alpha(hovered ? t.text : t.dim, here ? 1 : 0.4f), style.px(0.125), 0,
+                  style.line());
   }
 }
 
@@ -79,11 +79,11 @@ void choose_step(App& app, const StepInfo& step, const Company* under) {
 const Company* draw_choices(const std::vector<Company>& choices, const StepRow& row, const Style& style, float& wide) {
   const Company* under = nullptr;
   for (auto each = choices.rbegin(); each != choices.rend(); ++each) {
-    wide += text_size(style, Face::small, each->word).x + style.px(0.8f);
+    wide += text_size(style, Face::small, each->word).x + style.px(0.75);
     const float from = row.right() - wide;
     if (!under && ImGui::GetIO().MousePos.x >= from) under = &*each;
     draw_text(ImGui::GetWindowDrawList(), style, Face::small,
-              ImVec2(from + style.px(0.5f), row.middle() - style.size(Face::small) * 0.52f),
+              ImVec2(from + style.px(0.5), style.top(Face::small, row.middle())),
               under == &*each ? style.theme->text : style.theme->accent, each->word);
   }
   return under;
@@ -96,16 +96,18 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest, bool i
   const Size size = app.shown_size();
   const Result* result = app.result(step.id, size);
   const bool here = step.skip.empty() || result, chosen = app.step() == &step;
-  const StepRow row{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, style.px(1.65f)};
+  // While the tour asks, figures of rows that the board does not show would be an answer, or close to it.
+  const bool untold = app.tour.asking() && !app.ticked(step);
+  const StepRow row{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, style.px(1.5)};
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImGui::PushID(step.id.c_str());
   if (chosen || app.hovered_step == step.id)
-    list->AddRectFilled(ImVec2(row.start.x - style.px(0.3f), row.start.y),
-                        ImVec2(row.right() + style.px(0.3f), row.start.y + row.height),
-                        chosen ? t.selection : with_alpha(t.selection, 0.6f), style.px(0.25f));
+    list->AddRectFilled(ImVec2(row.start.x - style.px(0.25), row.start.y),
+                        ImVec2(row.right() + style.px(0.25), row.start.y + row.height),
+                        chosen ? t.selection : with_alpha(t.selection, 0.6f), style.px(0.25));
   draw_tick_box(frame, step, app.look(step, result), here, row);
 
-  ImGui::SameLine(0, style.px(0.2f));
+  ImGui::SameLine(0, style.px(0.25));
   const float left = ImGui::GetCursorScreenPos().x;
   const bool pressed = ImGui::InvisibleButton("name", ImVec2(std::max(1.0f, row.right() - left), row.height));
   const bool hovered = ImGui::IsItemHovered();
@@ -119,12 +121,12 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest, bool i
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (under) tip(under->tip, style);
     else if (!here) tip(step.skip, style);
-    else if (result) figures_tooltip(app, step, size, style);
+    else if (result && !untold) figures_tooltip(app, step, size, style);
     else tip(step.title, style);
   }
 
   // The name, and its time at the right, with the sign of a wrong result.
-  const std::string figure = !choices.empty()                       ? ""
+  const std::string figure = !choices.empty() || untold             ? ""
                              : is_here                              ? "this computer"
                              : result && result->time_ms.median > 0 ? time_text(result->time_ms.median)
                              : here                                 ? ""
@@ -133,16 +135,15 @@ void draw_step(const Frame& frame, const StepInfo& step, bool is_fastest, bool i
   const Face face = is_fastest ? Face::bold : Face::small;
   const float figure_wide = !choices.empty() ? choices_wide
                             : figure.empty() ? 0
-                                             : text_size(style, face, figure).x + style.px(0.4f);
+                                             : text_size(style, face, figure).x + style.px(0.375);
   Signs signs = result ? signs_of(*result) : Signs();
   signs.right = false;
-  const float room = row.width + row.start.x - left - figure_wide - signs_width(signs, style.px(0.4f));
+  const float room = row.width + row.start.x - left - figure_wide - signs_width(signs, style.px(0.375));
   const ImU32 ink = !here ? with_alpha(t.dim, 0.7f) : app.ticked(step) ? t.text : t.dim;
-  draw_text(list, style, Face::body, ImVec2(left, row.middle() - style.size(Face::body) * 0.52f), ink,
+  draw_text(list, style, Face::body, ImVec2(left, style.top(Face::body, row.middle())), ink,
             shortened(style, Face::body, app.numbered(step), room));
-  draw_signs(list, ImVec2(left + room + style.px(0.2f), row.middle()), style.px(0.4f), signs, t);
-  draw_text(list, style, face,
-            ImVec2(row.right() - figure_wide + style.px(0.4f), row.middle() - style.size(face) * 0.52f),
+  draw_signs(list, ImVec2(left + room + style.px(0.25), row.middle()), style.px(0.375), signs, t);
+  draw_text(list, style, face, ImVec2(row.right() - figure_wide + style.px(0.375), style.top(face, row.middle())),
             is_fastest ? t.text : t.dim, figure);
   ImGui::PopID();
 }
@@ -201,10 +202,10 @@ void draw_steps(const Frame& frame) {
                 : kind == Kind::baseline ? "Baselines"
                                          : "Ceilings, measured alongside",
                 kind, best, here);
-      ImGui::Dummy(ImVec2(1, style.px(0.3f)));
+      ImGui::Dummy(ImVec2(1, style.px(0.25)));
     }
     ImGui::PopStyleVar();
-    ImGui::Dummy(ImVec2(1, style.px(0.3f)));
+    ImGui::Dummy(ImVec2(1, style.px(0.25)));
   }
 }
 

@@ -11,7 +11,8 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kLine = 1.5f, kNames = 0.36f;  // em; of the width
+constexpr Ems kLine = 1.5;
+constexpr float kNames = 0.36f;  // of the width
 
 double time_of(const Row& row) { return row.result->time_ms.median; }
 
@@ -30,15 +31,15 @@ void draw_row(const Frame& frame, const Row& row, double slowest) {
   }
   ImGui::PopID();
   const auto words = [&](Face face, float x, ImU32 colour, const std::string& text) {
-    draw_text(list, style, face, ImVec2(x, middle - style.size(face) * 0.52f), colour, text);
+    draw_text(list, style, face, ImVec2(x, style.top(face, middle)), colour, text);
   };
-  draw_marker(list, ImVec2(at.x + style.px(0.5f), middle), style.px(0.33f), row.look);
-  words(Face::body, at.x + style.px(1.2f), style.theme->text,
-        shortened(style, Face::body, app.numbered(*row.step), bars - at.x - style.px(1.5f)));
+  draw_marker(list, ImVec2(at.x + style.px(0.5), middle), style.px(0.375), row.look);
+  words(Face::body, at.x + style.px(1.25), style.theme->text,
+        shortened(style, Face::body, app.numbered(*row.step), bars - at.x - style.px(1.5)));
   const float most = at.x + width - bars - style.px(5), length = most * static_cast<float>(time_of(row) / slowest);
-  draw_bar(list, ImVec2(bars, middle - style.px(0.4f)), ImVec2(bars + std::max(2.0f, length), middle + style.px(0.4f)),
-           row.look, style);
-  words(Face::body, bars + std::max(2.0f, length) + style.px(0.5f), style.theme->text, time_text(time_of(row)));
+  draw_bar(list, ImVec2(bars, middle - style.px(0.375)),
+           ImVec2(bars + std::max(2.0f, length), middle + style.px(0.375)), row.look, style);
+  words(Face::body, bars + std::max(2.0f, length) + style.px(0.5), style.theme->text, time_text(time_of(row)));
 }
 
 }  // namespace
@@ -51,8 +52,8 @@ void draw_side_by_side_and_this_computer(const Frame& frame, const std::vector<R
       std::any_of(shown.begin(), shown.end(), [](auto& row) { return row.result && row.step->kind == Kind::step; });
   const bool open = app.here_open.value_or(!steps);
   const float room = ImGui::GetContentRegionAvail().y;
-  const float block = here.empty() ? 0 : style.px(1.6f + (open ? kLine * static_cast<float>(here.size()) : 0));
-  const float board = std::max(style.px(8), room - block - style.px(0.6f));
+  const float block = here.empty() ? 0 : style.px(1.5) + (open ? style.px(kLine) * static_cast<float>(here.size()) : 0);
+  const float board = std::max(style.px(8), room - block - style.px(0.5));
   ImGui::BeginChild("side by side",
                     ImVec2(0, steps ? board : std::min(board, side_by_side_height(shown.size(), style))), false,
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);

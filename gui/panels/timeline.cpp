@@ -13,9 +13,9 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kTrack = 6, kLeastTrack = 1.05f, kGap = 0.2f, kTitle = 2.1f;  // heights, in ems
-constexpr float kLeastOnSlide = 0.84f, kTitleOnSlide = 1.45f;                 // where nobody can scroll
-constexpr double kZoomStep = 0.8;                                             // of a notch of the wheel
+constexpr Ems kTrack = 6.25, kLeastTrack = 1.25, kGap = 0.25, kTitle = 2;  // heights; of a track with the gap below it
+constexpr Ems kLeastOnSlide = 1, kTitleOnSlide = 1.5;                      // where nobody can scroll
+constexpr double kZoomStep = 0.8;                                          // of a notch of the wheel
 
 /// One of the steps in sight.
 struct TracedStep {
@@ -69,13 +69,13 @@ void draw_choices(const Frame& frame, const std::vector<const StepInfo*>& traced
   const Style& style = frame.style;
   const StepInfo* now = chosen.back();
   const bool zoomed = app.timelines.to > app.timelines.from;
-  const float button = zoomed ? style.px(7.5f) : 0;
+  const float button = zoomed ? style.px(7.5) : 0;
   if (traced.size() > 1) {
     ImGui::AlignTextToFramePadding();
     caption("above it", style);
-    ImGui::SameLine(0, style.px(0.5f));
+    ImGui::SameLine(0, style.px(0.5));
     ImGui::SetNextItemWidth(
-        std::clamp(ImGui::GetContentRegionAvail().x - button - style.px(1.2f), style.px(4), style.px(22)));
+        std::clamp(ImGui::GetContentRegionAvail().x - button - style.px(1.25), style.px(4), style.px(22)));
     const std::string none = "no other step";
     if (Combo combo("##above", chosen.size() > 1 ? chosen.front()->title : none, frame.escape); combo) {
       if (ImGui::Selectable((none + "##none").c_str(), chosen.size() < 2)) app.timelines.against[now->id] = "";
@@ -85,7 +85,7 @@ void draw_choices(const Frame& frame, const std::vector<const StepInfo*>& traced
     }
   }
   if (!zoomed) return;
-  if (traced.size() > 1) ImGui::SameLine(0, style.px(0.6f));
+  if (traced.size() > 1) ImGui::SameLine(0, style.px(0.5));
   if (icon_button("##whole", Icon::none, "Whole run", button, false, style)) app.timelines.from = app.timelines.to = 0;
   tip("Show all of the time axis again (or double click on it).", style);
 }
@@ -95,14 +95,14 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
   const Style& style = frame.style;
   const Theme& t = *style.theme;
   const Look look = frame.app.look(*picture.step, nullptr);
-  draw_marker(list, ImVec2(min.x + style.px(0.45f), min.y + style.px(0.7f)), style.px(0.34f), look);
-  const float text = min.x + style.px(1.2f);
+  draw_marker(list, ImVec2(min.x + style.px(0.5), min.y + style.px(0.75)), style.px(0.375), look);
+  const float text = min.x + style.px(1.25);
   const std::string all = picture.hidden ? "?" : time_text(length_of(*picture.timeline)) + " in all";
   const float wide = text_size(style, Face::body, all).x;
-  draw_text(list, style, Face::body, ImVec2(right - wide, min.y + style.px(0.1f)), t.text, all);
+  draw_text(list, style, Face::body, ImVec2(right - wide, min.y + style.px(0.125)), t.text, all);
   const float room = right - wide - style.px(1) - text;
   const std::string title = shortened(style, Face::bold, picture.step->title, room);
-  draw_text(list, style, Face::bold, ImVec2(text, min.y + style.px(0.1f)), t.text, title);
+  draw_text(list, style, Face::bold, ImVec2(text, min.y + style.px(0.125)), t.text, title);
   if (picture.hidden) return;
   std::string how = "each piece as long as on the CPU backend, when a GPU could begin it";
   if (is_modelled(frame.app, *picture.step, *picture.timeline)) {
@@ -113,13 +113,13 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
     const Result* result = frame.app.result(picture.step->id, picture.timeline->size);
     if (result && result->clock == "wall" && result->ok) how += "; untraced " + time_text(result->time_ms.median);
   }
-  const float behind = text + text_size(style, Face::bold, title).x + style.px(0.8f);
+  const float behind = text + text_size(style, Face::bold, title).x + style.px(0.75);
   const std::string words =
       shortened(style, Face::small, picture.timeline->message.empty() ? how : picture.timeline->message,
                 right - wide - style.px(1) - behind);
   const std::string& all_words = picture.timeline->message.empty() ? how : picture.timeline->message;
   if (whole ? words == all_words : words.size() > 12)
-    draw_text(list, style, Face::small, ImVec2(behind, min.y + style.px(0.25f)),
+    draw_text(list, style, Face::small, ImVec2(behind, min.y + style.px(0.25)),
               picture.timeline->message.empty() ? t.dim : t.warn, words);
 }
 
@@ -134,7 +134,7 @@ void span_tooltip(const TimeSpan& span, const Style& style) {
       UseColour dim(style.theme->dim);
       ImGui::TextUnformatted(fact.name.c_str());
     }
-    ImGui::SameLine(style.px(5.5f));
+    ImGui::SameLine(style.px(5.5));
     ImGui::TextUnformatted(fact.value.c_str());
   }
   ImGui::EndTooltip();
@@ -194,17 +194,17 @@ Layout layout_of(const Frame& frame, const std::vector<TracedStep>& pictures, bo
     }
   at.room = ImGui::GetContentRegionAvail(), at.start = ImGui::GetCursorScreenPos();
   at.names = std::min(at.names, at.room.x * 0.3f);
-  at.axis = time_axis_height(style), at.title = style.px(large ? kTitleOnSlide : kTitle);
-  const float titles = at.title * static_cast<float>(pictures.size()), below = large ? 0 : style.px(1.2f);
-  const float share = (at.room.y - at.axis - below - titles) / static_cast<float>(tracks) / style.em;
-  at.track = std::floor(style.em * std::clamp(share, large ? kLeastOnSlide : kLeastTrack + kGap, kTrack + kGap));
+  at.axis = time_axis_height(style), at.title = large ? style.px(kTitleOnSlide) : style.px(kTitle);
+  const float titles = at.title * static_cast<float>(pictures.size()), below = large ? 0 : style.px(1.25);
+  const float share = (at.room.y - at.axis - below - titles) / static_cast<float>(tracks);
+  at.track = std::floor(std::clamp(share, large ? style.px(kLeastOnSlide) : style.px(kLeastTrack), style.px(kTrack)));
   at.content = titles + at.track * static_cast<float>(tracks);
   at.shown = std::max(style.px(4), std::min(at.content, at.room.y - at.axis - below));
   const float bar = at.content > at.shown ? ImGui::GetStyle().ScrollbarSize : 0;
-  at.right = at.start.x + at.room.x - std::max(style.px(0.8f), bar);
+  at.right = at.start.x + at.room.x - std::max(style.px(0.75), bar);
   const Stretch sight = in_sight(choice, at.whole > 0 ? at.whole : 1);
-  at.x = {sight.from, sight.to, Scale::linear, at.start.x + at.names + style.px(0.7f),
-          at.right - busy - style.px(0.7f)};
+  at.x = {sight.from, sight.to, Scale::linear, at.start.x + at.names + style.px(0.75),
+          at.right - busy - style.px(0.75)};
   return at;
 }
 
@@ -245,7 +245,7 @@ void draw_marks(ImDrawList* list, const Frame& frame, const Layout& at, float to
                 to = std::clamp(x.at(at.range->to), x.from, x.to);
     list->AddRectFilled(ImVec2(from, top), ImVec2(to, top + at.content), with_alpha(t.accent, 0.16f));
     for (const float edge : {from, to})
-      list->AddLine(ImVec2(edge, top), ImVec2(edge, top + at.content), t.accent, std::max(1.0f, style.em / 12));
+      list->AddLine(ImVec2(edge, top), ImVec2(edge, top + at.content), t.accent, style.line());
   }
   const float mouse = ImGui::GetIO().MousePos.x;
   if (hovered && mouse >= x.from && mouse <= x.to)
@@ -272,8 +272,9 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, 
   float top = inner.y;
   for (const TracedStep& picture : pictures) {
     list->AddRectFilled(ImVec2(at.start.x, top), ImVec2(at.right, top + at.title), t.window);
-    draw_title(list, frame, picture, ImVec2(at.start.x, top + at.title - style.px(large ? kTitleOnSlide : 1.7f)),
-               at.right, large);
+    draw_title(list, frame, picture,
+               ImVec2(at.start.x, top + at.title - (large ? style.px(kTitleOnSlide) : style.px(1.75))), at.right,
+               large);
     top += at.title;
     if (const TimeSpan* span = draw_step_tracks(list, frame, picture, at, top); span && hovered) picked = span;
     top += at.track * static_cast<float>(std::max<size_t>(1, picture.tracks.size()));
@@ -297,7 +298,7 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, 
           ? "Selected: " + time_text(at.range->length()) + ", from " + time_text(at.range->from) + " to " +
                 time_text(at.range->to) + ". At the right: how long each track worked in it. A click takes it back."
           : "At the right: how long each track worked. Shift and drag: sum of a range. Wheel: zoom. Drag: move.";
-  caption(shortened(style, Face::small, words, at.room.x - style.px(0.8f)), style);
+  caption(shortened(style, Face::small, words, at.room.x - style.px(0.75)), style);
 }
 
 /// With what to do about it.
@@ -330,7 +331,7 @@ void draw_timelines(const Frame& frame, bool large) {
   const auto chosen = chosen_steps(app, traced);
   if (!large) {
     draw_choices(frame, traced, chosen);
-    ImGui::Dummy(ImVec2(1, style.px(0.2f)));
+    ImGui::Dummy(ImVec2(1, style.px(0.25)));
   }
   std::vector<TracedStep> pictures;
   for (const StepInfo* step : chosen) {

@@ -48,17 +48,16 @@ void draw_entry(const Frame& frame, float width) {
   const Tour& tour = frame.app.tour;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
-  const float pad = tour.presenting ? 0 : style.px(0.5f), height = style.px(1.75f);
+  const float pad = tour.presenting ? 0 : style.px(0.5), height = style.px(1.75);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   ImDrawList* list = ImGui::GetWindowDrawList();
-  if (!tour.presenting) list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), t.field, style.px(0.25f));
+  if (!tour.presenting) list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), t.field, style.px(0.25));
   const float top = at.y + (height - style.size(Face::body)) / 2;
   const std::string words = tour.entry.empty() ? "Your guess?  " + guess_hint(frame.app) : tour.entry;
   draw_text(list, style, Face::body, ImVec2(at.x + pad, top), tour.entry.empty() ? t.dim : t.accent,
             shortened(style, Face::body, words, width - 2 * pad));
-  const float caret = at.x + pad + (tour.entry.empty() ? -style.px(0.15f) : text_size(style, Face::body, tour.entry).x);
-  list->AddRectFilled(ImVec2(caret + 1, top),
-                      ImVec2(caret + 1 + std::max(1.0f, style.em / 12), top + style.size(Face::body)), t.accent);
+  const float caret = at.x + pad + (tour.entry.empty() ? -style.px(0.125) : text_size(style, Face::body, tour.entry).x);
+  list->AddRectFilled(ImVec2(caret + 1, top), ImVec2(caret + 1 + style.line(), top + style.size(Face::body)), t.accent);
   ImGui::Dummy(ImVec2(width, height));
 }
 
@@ -66,11 +65,11 @@ void draw_strip_head(const Frame& frame, float width) {
   App& app = frame.app;
   const Tour& tour = app.tour;
   const Style& style = frame.style;
-  const float button = style.px(1.75f), gap = style.px(0.4f), top = ImGui::GetCursorPosY(),
+  const float button = style.px(1.75), gap = style.px(0.375), top = ImGui::GetCursorPosY(),
               left = ImGui::GetCursorPosX();
   const std::string place = "Stop " + std::to_string(tour.at + 1) + " of " + std::to_string(tour.stops.size());
   const std::string next = tour.asking() ? "Show" : tour.at + 1 < tour.stops.size() ? "Next" : "";
-  const float next_wide = text_size(style, Face::body, next).x + style.px(2.4f);
+  const float next_wide = text_size(style, Face::body, next).x + style.px(2.5);
   const float buttons = 2 * button + (next.empty() ? 0 : next_wide) + 2 * gap;
   UseFace bold(style, Face::bold);
   ImGui::TextUnformatted(
@@ -78,7 +77,7 @@ void draw_strip_head(const Frame& frame, float width) {
   UseFace body(style, Face::body);
   float x = left + width - buttons;
   const auto place_button = [&](float wide) {
-    ImGui::SetCursorPos(ImVec2(std::exchange(x, x + wide + gap), top - style.px(0.15f)));
+    ImGui::SetCursorPos(ImVec2(std::exchange(x, x + wide + gap), top - style.px(0.125)));
   };
   place_button(button);
   if (icon_button("##stop_before", Icon::left, "", button, false, style)) previous_stop(app);
@@ -130,7 +129,7 @@ void draw_tour_strip(const Frame& frame) {
       set_board(app);
   });
   app.parts_at["tour"] = {from, ImVec2(from.x + whole, ImGui::GetItemRectMax().y)};
-  ImGui::Dummy(ImVec2(1, style.px(0.2f)));
+  ImGui::Dummy(ImVec2(1, style.px(0.25)));
 }
 
 void draw_tour_offer(const Frame& frame) {
@@ -156,10 +155,10 @@ void draw_pointed_part(const Frame& frame) {
   if (!stop || stop->part.empty()) return;
   const auto at = app.parts_at.find(stop->part);
   if (at == app.parts_at.end()) return;
-  const float out = frame.style.px(0.15f), thick = frame.style.px(0.22f);
+  const float out = frame.style.px(0.125), thick = frame.style.px(0.25);
   const auto [min, max] = at->second;
   ImGui::GetForegroundDrawList()->AddRect(ImVec2(min.x - out, min.y - out), ImVec2(max.x + out, max.y + out),
-                                          frame.style.theme->warn, frame.style.px(0.3f), 0, thick);
+                                          frame.style.theme->warn, frame.style.px(0.25), 0, thick);
 }
 
 }  // namespace warpwise::gui

@@ -70,7 +70,7 @@ std::string parts_text(const App& app, const Result& result) {
 }
 
 float parts_legend_height(const Frame& frame, const std::vector<Row>& rows) {
-  return doings_of(frame, rows).empty() ? 0 : frame.style.px(1.4f);
+  return doings_of(frame, rows).empty() ? 0 : frame.style.px(1.5);
 }
 
 void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows) {
@@ -79,25 +79,25 @@ void draw_parts_legend(const Frame& frame, const std::vector<Row>& rows) {
   const Style& style = frame.style;
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 at = ImGui::GetCursorScreenPos();
-  const float right = at.x + ImGui::GetContentRegionAvail().x, side = style.px(0.7f);
+  const float right = at.x + ImGui::GetContentRegionAvail().x, side = style.px(0.75);
   const std::string title = "Time of trips, from the left:";
-  const float title_wide = text_size(style, Face::small, title).x + style.px(0.8f);
+  const float title_wide = text_size(style, Face::small, title).x + style.px(0.75);
   float wanted = 0;
-  for (const Doing doing : seen) wanted += side + style.px(1.5f) + text_size(style, Face::small, words_of(doing)).x;
+  for (const Doing doing : seen) wanted += side + style.px(1.5) + text_size(style, Face::small, words_of(doing)).x;
   if (title_wide + wanted <= right - at.x) {
-    draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.12f)), style.theme->dim, title);
+    draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.125)), style.theme->dim, title);
     at.x += title_wide;
   }
-  ImGui::Dummy(ImVec2(1, style.px(1.2f)));
+  ImGui::Dummy(ImVec2(1, style.px(1.25)));
   for (const Doing doing : seen) {
     const std::string words = words_of(doing);
     const float wide = text_size(style, Face::small, words).x;
-    if (at.x + side + style.px(0.4f) + wide > right) return;
-    const float top = at.y + style.px(0.6f) - side / 2;
+    if (at.x + side + style.px(0.375) + wide > right) return;
+    const float top = at.y + style.px(0.5) - side / 2;
     list->AddRectFilled(ImVec2(at.x, top), ImVec2(at.x + side, top + side), doing_colour(doing, *style.theme));
-    at.x += side + style.px(0.4f);
-    draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.12f)), style.theme->dim, words);
-    at.x += wide + style.px(1.1f);
+    at.x += side + style.px(0.375);
+    draw_text(list, style, Face::small, ImVec2(at.x, at.y + style.px(0.125)), style.theme->dim, words);
+    at.x += wide + style.px(1);
   }
 }
 

@@ -14,13 +14,13 @@ bool has_length(const Bar& bar, Scale scale) {
 std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, const Style& style) {
   float width = layout.axis.to - layout.axis.from;
   bool log = layout.axis.scale == Scale::log && column.write;
-  int room = std::max(2, static_cast<int>(width / style.px(log ? 4.0f : 3.2f)));
+  int room = std::max(2, static_cast<int>(width / (log ? style.px(4) : style.px(3.25))));
   return log ? log_ticks(layout.axis.lo, layout.axis.hi, room, column.write)
              : linear_ticks(layout.axis.lo, layout.axis.hi, std::min(room, 8), column.factor);
 }
 
-constexpr float kSign = 0.45f;          // radius, em
-constexpr float kLeastBar = 0.8f;       // em
+constexpr Ems kSign = 0.375;  // radius
+constexpr Ems kLeastBar = 0.75;
 constexpr double kFarAbove = 2;         // times what the others need: what may pass the edge then does
 constexpr float kMostOfLabels = 0.68f;  // of the width, for labels with all their parts
 
@@ -34,7 +34,7 @@ float labels_width(const BarColumn& column, bool whole, const Style& style) {
         widest,
         mark + text_size(style, bar.strong ? Face::bold : Face::body, whole ? bar.label.whole() : bar.label.figure).x);
   }
-  return widest + style.px(0.8f);
+  return widest + style.px(0.75);
 }
 
 bool has_bars(const BarColumn& column) {
@@ -50,18 +50,18 @@ float width_needed(const BarColumn& column, Fullness fullness, const Style& styl
   float labels = labels_width(column, fullness == Fullness::whole, style);
   if (bars)
     labels = fullness == Fullness::whole ? labels / kMostOfLabels
-                                         : labels + style.px(fullness == Fullness::figures ? 3 : kLeastBar);
+                                         : labels + (fullness == Fullness::figures ? style.px(3) : style.px(kLeastBar));
   bool titled = fullness != Fullness::least || column.unit.empty();
   float header = (titled ? text_size(style, Face::bold, column.title) : text_size(style, Face::small, column.unit)).x +
                  (bars ? column.note_room : 0);
   if (titled && !column.short_note.empty())
-    header += style.px(0.5f) + text_size(style, Face::small, column.short_note).x;
+    header += style.px(0.5) + text_size(style, Face::small, column.short_note).x;
   return std::max(labels, header) + 1;
 }
 
 void draw_reference(ImDrawList* list, const ReferenceLine& line, float x, float top, float bottom, const Style& style) {
-  if (line.dashed) draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), line.colour, style.em / 10, style.em / 3.2f);
-  else list->AddLine(ImVec2(x, top), ImVec2(x, bottom), line.colour, style.em / 10);
+  if (line.dashed) draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), line.colour, style.line(), style.px(0.25));
+  else list->AddLine(ImVec2(x, top), ImVec2(x, bottom), line.colour, style.line());
 }
 
 /// A bar's label, ready to draw: its sign, if it has one, at `at`, its words from `text_left`.
@@ -79,7 +79,7 @@ PlacedLabel place_label(const BarColumn& column, const BarLayout& layout, const 
     end = layout.axis.at(std::max(bar.value, bar.q1 < bar.q3 ? bar.q3 : bar.value));
   PlacedLabel label;
   label.face = bar.there ? row_face(row_height, bar.strong, style) : Face::small;
-  label.at = ImVec2(end + style.px(0.45f), middle - style.size(label.face) * 0.52f);
+  label.at = ImVec2(end + style.px(0.5), style.top(label.face, middle));
   label.text_left = label.at.x + signs_width(bar.signs, style.px(kSign));
   float room = layout.right - label.text_left;
   label.text = !bar.there            ? shortened(style, label.face, bar.label.whole(), room)
@@ -100,7 +100,7 @@ void draw_bar_parts(ImDrawList* list, const Bar& bar, ImVec2 min, ImVec2 max, co
     draw_bar(list, ImVec2(from, min.y), ImVec2(end, max.y), look, style);
     for (const std::string& words : {part.words, part.brief}) {
       const ImVec2 size = text_size(style, Face::small, words);
-      if (words.empty() || size.x + style.px(0.4f) > end - from || max.y - min.y < style.size(Face::small)) continue;
+      if (words.empty() || size.x + style.px(0.375) > end - from || max.y - min.y < style.size(Face::small)) continue;
       draw_text(list, style, Face::small, ImVec2((from + end - size.x) / 2, (min.y + max.y - size.y) / 2),
                 ink_on_bar(look, style), words);
       break;
@@ -153,7 +153,7 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
   auto set_width = [&](size_t i, float width) { settled[i] = true, widths[i] = width, left -= width; };
   for (size_t i = 0; i < columns.size(); i++) {
     if (!columns[i].shrinks || has_bars(columns[i])) continue;
-    float words = text_size(style, Face::bold, columns[i].title).x + style.px(0.5f) +
+    float words = text_size(style, Face::bold, columns[i].title).x + style.px(0.5) +
                   text_size(style, Face::small, columns[i].note).x;
     set_width(i, std::clamp(std::min(words, room * columns[i].share), needs[i], needs[i] + room - sum));
   }
@@ -195,20 +195,20 @@ BarLayout lay_out_bars(const BarColumn& column, float left, float right, const S
 }
 
 Face row_face(float row_height, bool strong, const Style& style) {
-  if (row_height < style.px(1.1f)) return Face::small;
+  if (row_height < style.px(1)) return Face::small;
   return strong ? Face::bold : Face::body;
 }
 
-float bar_header_height(const Style& style, int label_lines) {
-  return style.px(1.55f) + style.px(1.15f) * static_cast<float>(1 + label_lines);
+float bar_header_height(const Style& style, HeaderLines lines) {
+  return style.px(1.5) + style.px(1.25) * static_cast<float>(lines.own + lines.labels);
 }
-float bar_axis_height(const Style& style) { return style.px(1.5f); }
+float bar_axis_height(const Style& style) { return style.px(1.5); }
 
 void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Style& style,
-                     int label_lines) {
+                     HeaderLines header) {
   const Theme& t = *style.theme;
   float width = layout.right - layout.left, free = width - (layout.has_axis ? column.note_room : 0);
-  float after = text_size(style, Face::bold, column.title).x + style.px(0.5f);
+  float after = text_size(style, Face::bold, column.title).x + style.px(0.5);
   auto fits = [&](const std::string& note) { return after + text_size(style, Face::small, note).x <= free; };
   const std::string& note = fits(column.note) && layout.whole_labels ? column.note
                             : fits(column.short_note)                ? column.short_note
@@ -216,20 +216,20 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   // The unit matters more than the quantity's name; that the scale is logarithmic, its own sign says too.
   const std::string& title = note.empty() && !column.unit.empty() ? column.unit : column.title;
   Face face = text_size(style, Face::bold, title).x <= free ? Face::bold : Face::small;
-  float lower = face == Face::small ? style.px(0.14f) : 0;
+  float lower = face == Face::small ? style.px(0.125) : 0;
   draw_text(list, style, face, ImVec2(layout.left, top + lower), t.text, shortened(style, face, title, free));
-  draw_text(list, style, Face::small, ImVec2(layout.left + after, top + style.px(0.14f)), t.dim, note);
-  if (!layout.has_axis || label_lines <= 0) return;
+  draw_text(list, style, Face::small, ImVec2(layout.left + after, top + style.px(0.125)), t.dim, note);
+  if (!layout.has_axis || header.labels <= 0) return;
 
   // Each label stands on a line of its own, so that neighbours never overlap; stems first, words over them.
-  float bottom = top + bar_header_height(style, label_lines);
+  float bottom = top + bar_header_height(style, header);
   std::vector<const ReferenceLine*> labelled;
   for (const ReferenceLine& line : column.lines)
     if (!line.label.empty()) labelled.push_back(&line);
-  const auto most = static_cast<size_t>(label_lines);
+  const auto most = static_cast<size_t>(header.labels);
   size_t notes = std::min(column.notes.size(), most), lines = std::min(notes + labelled.size(), most);
   labelled.resize(lines - notes);
-  auto line_top = [&](size_t i) { return bottom - style.px(1.15f) * static_cast<float>(lines - i); };
+  auto line_top = [&](size_t i) { return bottom - style.px(1.25) * static_cast<float>(lines - i); };
   for (size_t i = 0; i < notes; i++) {
     const HeaderNote& note = column.notes[i];
     auto fits = std::find_if(note.texts.begin(), note.texts.end(),
@@ -239,8 +239,8 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   }
   for (size_t i = 0; i < labelled.size(); i++)
     if (!layout.passes_edge(labelled[i]->value))
-      draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), line_top(notes + i) + style.px(1.0f),
-                     bottom, style);
+      draw_reference(list, *labelled[i], layout.axis.at(labelled[i]->value), line_top(notes + i) + style.px(1), bottom,
+                     style);
   for (size_t i = 0; i < labelled.size(); i++) {
     const std::string beyond = layout.passes_edge(labelled[i]->value) ? " \u2192" : "";
     std::string label = fitted(labelled[i]->label, width - text_size(style, Face::small, beyond).x, style);
@@ -249,7 +249,7 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
     float wide = text_size(style, Face::small, label).x, y = line_top(notes + i);
     float at = std::clamp(layout.axis.at(labelled[i]->value) - wide / 2, layout.left,
                           std::max(layout.left, layout.right - wide));
-    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + style.px(1.0f)), t.paper);
+    list->AddRectFilled(ImVec2(at - 2, y), ImVec2(at + wide + 2, y + style.px(1)), t.paper);
     draw_text(list, style, Face::small, ImVec2(at, y), labelled[i]->colour, label);
   }
 }
@@ -275,7 +275,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     }
   list->AddLine(ImVec2(layout.left, top), ImVec2(layout.left, bottom), t.dim, 1);
 
-  float thickness = std::min(row_height * 0.62f, style.px(2.4f));
+  float thickness = std::min(row_height * 0.62f, style.px(2.5));
   for (size_t i = 0; i < column.bars.size(); i++) {
     const Bar& bar = column.bars[i];
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
@@ -285,9 +285,9 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     if (bar.parts.empty()) draw_bar(list, min, max, bar.look, style);
     else draw_bar_parts(list, bar, min, max, style);
     if (layout.passes_edge(bar.value))  // it goes on: two cuts through it
-      for (const float back : {0.5f, 0.85f})
-        list->AddLine(ImVec2(end - style.px(back) - half * 0.4f, middle + half + 1),
-                      ImVec2(end - style.px(back) + half * 0.4f, middle - half - 1), t.window, style.px(0.14f));
+      for (const float back : {style.px(0.5), style.px(0.75)})
+        list->AddLine(ImVec2(end - back - half * 0.4f, middle + half + 1),
+                      ImVec2(end - back + half * 0.4f, middle - half - 1), t.window, style.px(0.125));
   }
 
   // What the source beside has, under each bar.
@@ -308,9 +308,9 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
       for (size_t i = 0; i < labels.size(); i++) {
         if (!line.rows.empty() && std::find(line.rows.begin(), line.rows.end(), i) == line.rows.end()) continue;
         float y = top + row_height * static_cast<float>(i);
-        bool crossed = x > labels[i].at.x - style.px(0.4f) && x < labels[i].right + style.px(0.2f);
+        bool crossed = x > labels[i].at.x - style.px(0.375) && x < labels[i].right + style.px(0.25);
         // Where words are, the line keeps well away: between a figure and its share it would read as a stroke of them.
-        const float stub = crossed ? std::max(2.0f, (row_height - style.px(1.8f)) / 2) : row_height;
+        const float stub = crossed ? std::max(2.0f, (row_height - style.px(1.75)) / 2) : row_height;
         draw_reference(list, line, x, y, y + stub, style);
         if (crossed) draw_reference(list, line, x, y + row_height - stub, y + row_height, style);
       }
@@ -335,7 +335,7 @@ void draw_bar_axis(ImDrawList* list, const BarColumn& column, const BarLayout& l
   const Theme& t = *style.theme;
   float width = layout.right - layout.left;
   if (!layout.has_axis) {
-    draw_text(list, style, Face::small, ImVec2(layout.left, top + style.px(0.2f)), t.dim,
+    draw_text(list, style, Face::small, ImVec2(layout.left, top + style.px(0.25)), t.dim,
               shortened(style, Face::small, column.empty, width));
     return;
   }
@@ -343,12 +343,12 @@ void draw_bar_axis(ImDrawList* list, const BarColumn& column, const BarLayout& l
   float free_from = layout.left - style.px(2);
   for (const Tick& tick : ticks_of(column, layout, style)) {
     float x = layout.axis.at(tick.value);
-    list->AddLine(ImVec2(x, top), ImVec2(x, top + style.px(tick.label.empty() ? 0.15f : 0.3f)), t.dim);
+    list->AddLine(ImVec2(x, top), ImVec2(x, top + (tick.label.empty() ? style.px(0.125) : style.px(0.25))), t.dim);
     float wide = text_size(style, Face::small, tick.label).x;
-    float at = std::min(std::max(x - wide / 2, layout.left - style.px(0.5f)), layout.right - wide);
+    float at = std::min(std::max(x - wide / 2, layout.left - style.px(0.5)), layout.right - wide);
     if (tick.label.empty() || at < free_from) continue;
-    draw_text(list, style, Face::small, ImVec2(at, top + style.px(0.35f)), t.dim, tick.label);
-    free_from = at + wide + style.px(0.4f);
+    draw_text(list, style, Face::small, ImVec2(at, top + style.px(0.375)), t.dim, tick.label);
+    free_from = at + wide + style.px(0.375);
   }
 }
 

@@ -104,12 +104,16 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
 
 BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Style& style);
 
-/// Height that draw_bar_header needs, with so many lines of words about reference lines.
-float bar_header_height(const Style& style, int label_lines = 2);
+/// What stands above the bars, below a column's title, in lines: words of the caller's own, and words about reference lines.
+struct HeaderLines {
+  int own = 1, labels = 2;
+};
+/// Height that draw_bar_header needs.
+float bar_header_height(const Style& style, HeaderLines lines = {});
 float bar_axis_height(const Style& style);
 
 void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Style& style,
-                     int label_lines = 2);
+                     HeaderLines lines = {});
 /// The face of words in a row of this height.
 Face row_face(float row_height, bool strong, const Style& style);
 /// Rows of `row_height` from `top` down.

@@ -51,8 +51,8 @@ Axis fit_y(const LinePlot& plot) {
 }
 
 void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, const Heights& y, const Style& style) {
-  float thickness = style.em / (series.strong ? 6.0f : 10.0f);
-  float radius = style.em / (series.strong ? 3.4f : 4.4f);
+  float thickness = (series.strong ? 2 : 1) * style.line();
+  float radius = series.strong ? style.px(0.375) : style.px(0.25);
   const Point* before = nullptr;
   for (const Point& point : series.points) {
     if (!drawable(point, plot)) {
@@ -66,7 +66,7 @@ void draw_series(ImDrawList* list, const LinePlot& plot, const Series& series, c
     ImVec2 at(plot.x.at(point.x), y.at(point));
     if (before && point.joined) {
       ImVec2 from(plot.x.at(before->x), y.at(*before));
-      if (series.dashed) draw_dashed(list, from, at, series.look.colour, thickness, style.em / 2.6f);
+      if (series.dashed) draw_dashed(list, from, at, series.look.colour, thickness, style.px(0.375));
       else list->AddLine(from, at, series.look.colour, thickness);
     }
     if (plot.markers && point.q1 < point.q3)
@@ -84,7 +84,7 @@ void draw_wrong_signs(ImDrawList* list, const LinePlot& plot, const Heights& y, 
   for (const Series& series : plot.series)
     for (const Point& point : series.points)
       if (point.signs.bad() && drawable(point, plot))
-        draw_signs(list, ImVec2(plot.x.at(point.x) + style.px(0.1f), y.at(point) - style.px(0.3f)), style.px(0.3f),
+        draw_signs(list, ImVec2(plot.x.at(point.x) + style.px(0.125), y.at(point) - style.px(0.25)), style.px(0.25),
                    {.wrong = point.signs.wrong, .hazard = point.signs.hazard}, *style.theme);
 }
 
@@ -95,15 +95,15 @@ void draw_marks(ImDrawList* list, const LinePlot& plot, float top, float bottom,
   for (const PlotMark& mark : plot.marks) {
     const float x = plot.x.at(mark.x);
     if (!(mark.x > 0) || x < plot.x.from - 1 || x > plot.x.to + 1) continue;
-    draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), t.text, style.em / 12, style.px(0.25f));
-    const float left = plot.x.from, right = plot.x.to, gap = style.px(0.4f), beside = x - gap - left,
+    draw_dashed(list, ImVec2(x, top), ImVec2(x, bottom), t.text, style.line(), style.px(0.25));
+    const float left = plot.x.from, right = plot.x.to, gap = style.px(0.375), beside = x - gap - left,
                 after = right - x - gap;
     const std::string label = shortened(style, Face::small, mark.label, std::max(beside, after));
     const float wide = text_size(style, Face::small, label).x, from = after >= wide ? x + gap : x - gap - wide;
-    list->AddRectFilled(ImVec2(from - 2, lane), ImVec2(from + wide + 2, lane + style.px(1.1f)),
+    list->AddRectFilled(ImVec2(from - 2, lane), ImVec2(from + wide + 2, lane + style.px(1)),
                         with_alpha(t.paper, 0.85f));
     draw_text(list, style, Face::small, ImVec2(from, lane), t.text, label);
-    lane += style.px(1.15f);
+    lane += style.px(1.25);
   }
 }
 
@@ -191,9 +191,9 @@ struct LineLayout {
 
 void draw_title(ImDrawList* list, const LinePlot& plot, ImVec2 min, float right, const Style& style) {
   draw_text(list, style, Face::bold, min, style.theme->text, plot.title);
-  const float after = text_size(style, Face::bold, plot.title).x + style.px(0.5f), room = right - min.x - after;
+  const float after = text_size(style, Face::bold, plot.title).x + style.px(0.5), room = right - min.x - after;
   const bool fits = plot.short_note.empty() || text_size(style, Face::small, plot.note).x <= room;
-  draw_text(list, style, Face::small, ImVec2(min.x + after, min.y + style.px(0.14f)), style.theme->dim,
+  draw_text(list, style, Face::small, ImVec2(min.x + after, min.y + style.px(0.125)), style.theme->dim,
             shortened(style, Face::small, fits ? plot.note : plot.short_note, room));
 }
 
@@ -202,14 +202,14 @@ LineLayout lay_out_lines(LinePlot& plot, ImVec2 min, ImVec2 max, const Style& st
   LineLayout layout;
   layout.axis = any_point(plot, Place::axis);
   layout.below = any_point(plot, Place::below), layout.above = any_point(plot, Place::above);
-  layout.top = min.y + style.px(1.5f), layout.bottom = max.y - style.px(1.5f);
-  const float strip = style.px(1.5f), higher = style.px(2);  // the highest tick may be labelled at its edge
+  layout.top = min.y + style.px(1.5), layout.bottom = max.y - style.px(1.5);
+  const float strip = style.px(1.5), higher = style.px(2);  // the highest tick may be labelled at its edge
   Heights& y = layout.y;
   y.axis = fit_y(plot);
   y.axis.from = layout.bottom - (layout.below ? strip : 0), y.axis.to = layout.top + (layout.above ? higher : 0);
   y.below = layout.bottom - strip / 2, y.above = layout.top + higher / 2;
   if (plot.view && layout.axis) apply(*plot.view, plot.x, y.axis);
-  const int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / style.px(1.7f)));
+  const int room = std::max(2, static_cast<int>((y.axis.from - y.axis.to) / style.px(1.75)));
   const bool log = plot.scale == Scale::log && plot.write;
   if (layout.axis)
     layout.y_ticks = log ? log_ticks(y.axis.lo, y.axis.hi, room, plot.write)
@@ -225,10 +225,10 @@ LineLayout lay_out_lines(LinePlot& plot, ImVec2 min, ImVec2 max, const Style& st
   if (plot.end_labels)
     for (const Series& series : plot.series) widest_name = std::max(widest_name, wide(series.name));
   widest_name = std::min(widest_name, (max.x - min.x) * 0.28f);
-  layout.left = min.x + widest_number + style.px(0.5f);
-  layout.right = max.x - (plot.end_labels ? widest_name + style.px(1.0f) : style.px(0.6f));
-  if (layout.right - layout.left < style.px(3)) layout.right = max.x - style.px(0.6f);
-  plot.x.from = layout.left + style.px(0.5f), plot.x.to = layout.right - style.px(0.5f);
+  layout.left = min.x + widest_number + style.px(0.5);
+  layout.right = max.x - (plot.end_labels ? widest_name + style.px(1) : style.px(0.5));
+  if (layout.right - layout.left < style.px(3)) layout.right = max.x - style.px(0.5);
+  plot.x.from = layout.left + style.px(0.5), plot.x.to = layout.right - style.px(0.5);
   if (plot.view && layout.axis)
     take_mouse(*plot.view, plot.x, y.axis, ImVec2(layout.left, layout.top), ImVec2(layout.right, layout.bottom));
   return layout;
@@ -240,11 +240,11 @@ void draw_y_axis(ImDrawList* list, const LinePlot& plot, const LineLayout& layou
   const Heights& y = layout.y;
   const auto number = [&](float at, const std::string& text) {
     const float wide = text_size(style, Face::small, text).x;
-    draw_text(list, style, Face::small, ImVec2(layout.left - wide - style.px(0.4f), at - style.size(Face::small) / 2),
+    draw_text(list, style, Face::small, ImVec2(layout.left - wide - style.px(0.375), at - style.size(Face::small) / 2),
               t.dim, text);
   };
   const auto strip = [&](float edge, ImU32 colour, float at, const std::string& name) {
-    draw_dashed(list, ImVec2(layout.left, edge), ImVec2(layout.right, edge), colour, 1, style.px(0.3f));
+    draw_dashed(list, ImVec2(layout.left, edge), ImVec2(layout.right, edge), colour, 1, style.px(0.25));
     number(at, name);
   };
   for (const Tick& tick : layout.y_ticks) {
@@ -268,12 +268,12 @@ void draw_x_axis(ImDrawList* list, const LinePlot& plot, const LineLayout& layou
   for (const Tick& tick : plot.x_ticks) {
     const float at = plot.x.at(tick.value);
     if (at < layout.left || at > layout.right) continue;
-    list->AddLine(ImVec2(at, bottom), ImVec2(at, bottom + style.px(0.25f)), t.dim);
+    list->AddLine(ImVec2(at, bottom), ImVec2(at, bottom + style.px(0.25)), t.dim);
     const float wide = text_size(style, Face::small, tick.label).x;
     const float start = std::clamp(at - wide / 2, min_x, std::max(min_x, max_x - wide));
     if (start < free_from) continue;
-    draw_text(list, style, Face::small, ImVec2(start, bottom + style.px(0.3f)), t.dim, tick.label);
-    free_from = start + wide + style.px(0.7f);
+    draw_text(list, style, Face::small, ImVec2(start, bottom + style.px(0.25)), t.dim, tick.label);
+    free_from = start + wide + style.px(0.75);
   }
 }
 
@@ -290,13 +290,13 @@ void draw_names(ImDrawList* list, LinePlot& plot, const LineLayout& layout, floa
     if (at < layout.top || at > layout.bottom) continue;  // out of sight
     named.push_back(i), wanted.push_back(at), strong.push_back(plot.series[i].strong);
   }
-  const auto placed = spread_labels(wanted, style.size(Face::small) * 1.1f, layout.top - style.px(0.5f),
-                                    layout.bottom + style.px(0.5f), strong);
+  const auto placed = spread_labels(wanted, style.size(Face::small) * kLabelLine, layout.top - style.px(0.5),
+                                    layout.bottom + style.px(0.5), strong);
   for (size_t i = 0; i < named.size(); i++) {
     if (!placed[i]) continue;
     const Series& series = plot.series[named[i]];
-    const float x = layout.right + style.px(0.2f);
-    list->AddLine(ImVec2(layout.right - style.px(0.1f), wanted[i]), ImVec2(x + style.px(0.45f), *placed[i]),
+    const float x = layout.right + style.px(0.25);
+    list->AddLine(ImVec2(layout.right - style.px(0.125), wanted[i]), ImVec2(x + style.px(0.5), *placed[i]),
                   with_alpha(series.look.colour, 0.7f));
     const float half = style.size(Face::small) * 0.55f;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -304,9 +304,9 @@ void draw_names(ImDrawList* list, LinePlot& plot, const LineLayout& layout, floa
                       mouse.x < max_x && mouse.y >= *placed[i] - half && mouse.y < *placed[i] + half;
     if (over) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (over && ImGui::IsMouseClicked(0)) plot.name_pressed = named[i];
-    draw_text(list, style, Face::small, ImVec2(x + style.px(0.6f), *placed[i] - style.size(Face::small) / 2),
+    draw_text(list, style, Face::small, ImVec2(x + style.px(0.5), *placed[i] - style.size(Face::small) / 2),
               over ? style.theme->text : blend(series.look.colour, style.theme->text, 0.45f),
-              shortened(style, Face::small, series.name, max_x - x - style.px(0.6f)));
+              shortened(style, Face::small, series.name, max_x - x - style.px(0.5)));
   }
 }
 
@@ -319,7 +319,7 @@ void draw_pin(ImDrawList* list, const LinePlot& plot, const LineLayout& layout, 
   const float x = plot.x.at(plot.pinned);
   if (!(plot.pinned > 0) || !plot.figure || x < layout.left || x > layout.right) return;
   const Theme& t = *style.theme;
-  list->AddLine(ImVec2(x, layout.top), ImVec2(x, layout.bottom), t.accent, std::max(1.0f, style.em / 10));
+  list->AddLine(ImVec2(x, layout.top), ImVec2(x, layout.bottom), t.accent, style.line());
   struct Line {
     double y;
     const Series* series;
@@ -334,7 +334,7 @@ void draw_pin(ImDrawList* list, const LinePlot& plot, const LineLayout& layout, 
       lines.push_back({point->y, &series, plot.figure(point->y)});
   }
   std::stable_sort(lines.begin(), lines.end(), [](auto& a, auto& b) { return a.y > b.y; });
-  const float height = style.size(Face::small) * 1.15f;
+  const float height = style.size(Face::small) * kLabelLine;
   const auto most = static_cast<size_t>(std::max(0.0f, (layout.bottom - layout.top) / height - 1.5f));
   lines.resize(std::min(lines.size(), most));
   if (lines.empty()) return;
@@ -343,8 +343,8 @@ void draw_pin(ImDrawList* list, const LinePlot& plot, const LineLayout& layout, 
     names = std::max(names, text_size(style, Face::small, line.series->name).x);
     figures = std::max(figures, text_size(style, Face::small, line.figure).x);
   }
-  const float wide = std::max(names + figures + style.px(1.2f), text_size(style, Face::small, plot.pin_title).x),
-              pad = style.px(0.4f), all = wide + 2 * pad;
+  const float wide = std::max(names + figures + style.px(1.25), text_size(style, Face::small, plot.pin_title).x),
+              pad = style.px(0.375), all = wide + 2 * pad;
   const float left = x + pad + all < layout.right ? x + pad : std::max(layout.left, x - pad - all);
   const float tall = height * static_cast<float>(lines.size() + 1) + pad;
   list->AddRectFilled(ImVec2(left, layout.top), ImVec2(left + all, layout.top + tall), with_alpha(t.panel, 0.94f));
@@ -365,7 +365,7 @@ void draw_pin(ImDrawList* list, const LinePlot& plot, const LineLayout& layout, 
 std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, ImVec2 max, const Style& style) {
   draw_title(list, plot, min, max.x, style);
   if (!has_points(plot)) {
-    draw_text(list, style, Face::body, ImVec2(min.x, min.y + style.px(1.5f) + style.px(0.4f)), style.theme->dim,
+    draw_text(list, style, Face::body, ImVec2(min.x, min.y + style.px(1.5) + style.px(0.375)), style.theme->dim,
               shortened(style, Face::body, plot.empty, max.x - min.x));
     return std::nullopt;
   }
@@ -375,8 +375,8 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   draw_x_axis(list, plot, layout, min.x, max.x, style);
 
   // The lines, the selected one on top.
-  list->PushClipRect(ImVec2(left - style.px(0.4f), top - style.px(0.7f)),
-                     ImVec2(right + style.px(0.4f), bottom + style.px(0.4f)), true);
+  list->PushClipRect(ImVec2(left - style.px(0.375), top - style.px(0.75)),
+                     ImVec2(right + style.px(0.375), bottom + style.px(0.375)), true);
   for (bool strong : {false, true})
     for (const Series& series : plot.series)
       if (series.strong == strong) draw_series(list, plot, series, layout.y, style);
@@ -386,10 +386,10 @@ std::optional<Picked> draw_lines(ImDrawList* list, LinePlot& plot, ImVec2 min, I
   list->PopClipRect();
   if (plot.end_labels) draw_names(list, plot, layout, max.x, style);
 
-  const auto picked = nearest_point(plot, layout.y, ImVec2(min.x, top), ImVec2(max.x, bottom), style.px(1.6f));
+  const auto picked = nearest_point(plot, layout.y, ImVec2(min.x, top), ImVec2(max.x, bottom), style.px(1.5));
   if (picked) {
     const Point& point = plot.series[picked->series].points[picked->point];
-    list->AddCircle(ImVec2(plot.x.at(point.x), layout.y.at(point)), style.px(0.5f), style.theme->text, 24, 2);
+    list->AddCircle(ImVec2(plot.x.at(point.x), layout.y.at(point)), style.px(0.5), style.theme->text, 24, 2);
   }
   return picked;
 }

@@ -28,7 +28,7 @@ void draw_dots(ImDrawList* list, ImVec2 min, ImVec2 max, ImU32 colour, float gap
 
 void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Style& style) {
   if (max.x - min.x < 1) max.x = min.x + 1;  // a short bar is still a bar
-  float unit = style.em / 16;
+  const float unit = style.px(1) / 16;
   float rounding = std::min(2 * unit, (max.x - min.x) / 2);
   float fill = look.texture == Texture::solid ? 1.0f : look.texture == Texture::outlined ? 0.0f : 0.32f;
   if (look.recorded) fill *= 0.55f;
@@ -76,7 +76,7 @@ void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Loo
 }
 
 void draw_whisker(ImDrawList* list, float q1, float q3, float y, float height, const Style& style) {
-  float thickness = std::max(1.0f, style.em / 12);
+  float thickness = style.line();
   if (std::abs(q3 - q1) < thickness) return;  // thinner than its own line: the bar's end says it
   // A rim of the paper's colour keeps the whisker in sight on bars of any shade.
   for (bool rim : {true, false}) {

@@ -25,8 +25,8 @@ ImU32 ink_on(ImU32 colour) {
 void centred(ImDrawList* list, const std::string& text, ImVec2 min, ImVec2 max, ImU32 colour, const Style& style) {
   ImVec2 size = text_size(style, Face::small, text);
   if (size.x > max.x - min.x - 1 || style.size(Face::small) > max.y - min.y + 2) return;
-  draw_text(list, style, Face::small,
-            ImVec2((min.x + max.x - size.x) / 2, (min.y + max.y) / 2 - style.size(Face::small) * 0.53f), colour, text);
+  draw_text(list, style, Face::small, ImVec2((min.x + max.x - size.x) / 2, style.top(Face::small, (min.y + max.y) / 2)),
+            colour, text);
 }
 
 /// A cell that some lanes share: a stripe for each of the first four; how many they are, where more.
@@ -42,8 +42,7 @@ void draw_cell(ImDrawList* list, const std::vector<int>& lanes, ImVec2 min, ImVe
   if (text_size(style, Face::small, "30").x < max.x - min.x)
     centred(list, words, min, max, ink_on(lane_colour(lanes.front(), *style.theme)), style);
   if (std::find(lanes.begin(), lanes.end(), lit) != lanes.end())
-    list->AddRect(ImVec2(min.x - 1, min.y - 1), ImVec2(max.x + 1, max.y + 1), style.theme->text, 0, 0,
-                  std::max(1.5f, style.em / 10));
+    list->AddRect(ImVec2(min.x - 1, min.y - 1), ImVec2(max.x + 1, max.y + 1), style.theme->text, 0, 0, style.line());
 }
 
 }  // namespace
@@ -53,7 +52,7 @@ ImU32 lane_colour(int lane, const Theme& theme) {
   return IM_COL32(red, green, blue, 255);
 }
 
-float lane_strip_height(const Style& style) { return style.px(1.2f); }
+float lane_strip_height(const Style& style) { return style.px(1.25); }
 
 std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& example, ImVec2 min, float width, int lit,
                                    const Style& style) {
@@ -71,7 +70,7 @@ std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& examp
       std::string number = std::to_string(lane);
       float wide = text_size(style, Face::small, number).x, middle = min.x + cell * (static_cast<float>(lane) + 0.5f);
       ImVec2 at(std::clamp(middle - wide / 2, min.x + 2, min.x + width - wide - 2),
-                min.y + lane_strip_height(style) / 2 - style.size(Face::small) * 0.53f);
+                style.top(Face::small, min.y + lane_strip_height(style) / 2));
       bool there = example.at[static_cast<size_t>(lane)].has_value();
       draw_text(list, style, Face::small, at, there ? ink_on(lane_colour(lane, *style.theme)) : style.theme->dim,
                 number);
@@ -87,15 +86,15 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
   if (lines.empty()) return hovered;
 
   // A row for each line, with a gap where memory is left out between two; each begins with its first element's index.
-  float label_room = text_size(style, Face::small, "[00000000]").x, left = min.x + label_room + style.px(0.4f);
+  float label_room = text_size(style, Face::small, "[00000000]").x, left = min.x + label_room + style.px(0.375);
   float rows = static_cast<float>(lines.size());
   for (size_t i = 1; i < lines.size(); i++) rows += lines[i].number != lines[i - 1].number + 1 ? 0.3f : 0;
-  float height = std::clamp((max.y - min.y) / rows, 2.0f, style.px(1.8f)), between = height > 6 ? 2.0f : 1.0f;
-  float gap = style.px(0.2f), sector_wide = (max.x - left - 3 * gap) / 4, byte_wide = sector_wide / kSectorBytes;
+  float height = std::clamp((max.y - min.y) / rows, 2.0f, style.px(1.75)), between = height > 6 ? 2.0f : 1.0f;
+  float gap = style.px(0.25), sector_wide = (max.x - left - 3 * gap) / 4, byte_wide = sector_wide / kSectorBytes;
   auto x_of = [&](int byte) {
     return left + static_cast<float>(byte) * byte_wide + static_cast<float>(std::min(byte / kSectorBytes, 3)) * gap;
   };
-  float y = min.y, labelled_to = min.y - style.em;
+  float y = min.y, labelled_to = min.y - style.px(1);
   for (size_t i = 0; i < lines.size(); i++) {
     const MemoryLine& line = lines[i];
     if (i > 0 && line.number != lines[i - 1].number + 1) y += height * 0.3f;
@@ -119,8 +118,7 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
       std::string label =
           "[" + std::to_string(floor_div(line.number * kLineBytes - example.begin, example.element_bytes)) + "]";
       draw_text(list, style, Face::small,
-                ImVec2(left - style.px(0.4f) - text_size(style, Face::small, label).x,
-                       middle - style.size(Face::small) * 0.53f),
+                ImVec2(left - style.px(0.375) - text_size(style, Face::small, label).x, style.top(Face::small, middle)),
                 t.dim, label);
       labelled_to = middle + style.size(Face::small) * 0.55f;
     }
@@ -137,16 +135,16 @@ std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, I
   if (load.words.empty()) return hovered;
 
   // Towers of words on their banks; the height is the number of wavefronts.
-  float left = min.x + text_size(style, Face::small, "00").x + style.px(0.5f), bank_wide = (max.x - left) / kBanks;
-  float floor_y = max.y - style.px(1.2f), levels = static_cast<float>(load.levels()),
+  float left = min.x + text_size(style, Face::small, "00").x + style.px(0.5), bank_wide = (max.x - left) / kBanks;
+  float floor_y = max.y - style.px(1.25), levels = static_cast<float>(load.levels()),
         most = static_cast<float>(std::max(load.levels(), levels_beside));
   const float above = style.size(Face::small) * 0.4f;  // the highest tower's number sticks out by so much
-  float height = std::clamp((floor_y - min.y - above) / most, 2.0f, style.px(1.6f)), between = height > 6 ? 2.0f : 1.0f;
+  float height = std::clamp((floor_y - min.y - above) / most, 2.0f, style.px(1.5)), between = height > 6 ? 2.0f : 1.0f;
   // As near to the lanes as they get: the towers hang in the air's lower part only where they need the height.
   floor_y = std::min(floor_y, min.y + height * std::max(most, 4.0f));
   for (int bank = 0; bank < kBanks; bank++) {
     ImVec2 from(left + bank_wide * static_cast<float>(bank), floor_y),
-        to(from.x + bank_wide - 1, floor_y + style.px(0.15f));
+        to(from.x + bank_wide - 1, floor_y + style.px(0.125));
     list->AddRectFilled(from, to, t.field_active);
     // The numbers that fit, evenly.
     int every = text_size(style, Face::small, "00").x + 3 < bank_wide       ? 1
@@ -155,20 +153,20 @@ std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, I
     if (bank % every != 0) continue;
     std::string label = std::to_string(bank);
     draw_text(list, style, Face::small,
-              ImVec2((from.x + to.x - text_size(style, Face::small, label).x) / 2, floor_y + style.px(0.2f)), t.dim,
+              ImVec2((from.x + to.x - text_size(style, Face::small, label).x) / 2, floor_y + style.px(0.25)), t.dim,
               label);
   }
   float labelled_from = floor_y;
   for (int level = 0; level < load.levels(); level++) {
     float bottom = floor_y - height * static_cast<float>(level), middle = bottom - height / 2;
     if (std::find(load.group_ends.begin(), load.group_ends.end(), level) != load.group_ends.end())
-      draw_dashed(list, ImVec2(left, bottom), ImVec2(max.x, bottom), t.dim, 1, style.px(0.3f));
+      draw_dashed(list, ImVec2(left, bottom), ImVec2(max.x, bottom), t.dim, 1, style.px(0.25));
     bool last = level + 1 == load.levels();
     float half = style.size(Face::small) * 0.55f, last_at = floor_y - height * (levels - 0.5f);
     if (middle + half > labelled_from + 1 || (!last && middle - half < last_at + half)) continue;
     std::string label = std::to_string(level + 1);
     draw_text(list, style, Face::small,
-              ImVec2(left - style.px(0.3f) - text_size(style, Face::small, label).x, middle - half),
+              ImVec2(left - style.px(0.25) - text_size(style, Face::small, label).x, middle - half),
               last ? t.text : t.dim, label);
     labelled_from = middle - half;
   }

@@ -13,8 +13,8 @@ constexpr float kUnoutlined = 10;  // pixels: what is narrower has no outline of
 /// The span's name, where it has room, in what is in sight of it.
 void draw_span_name(ImDrawList* list, const TimeSpan& span, ImVec2 min, ImVec2 max, const Look& look,
                     const Style& style) {
-  const float pad = style.px(0.35f), room = max.x - min.x - 2 * pad;
-  if (room < style.px(1.6f)) return;
+  const float pad = style.px(0.375), room = max.x - min.x - 2 * pad;
+  if (room < style.px(1.5)) return;
   const std::string name = shortened(style, Face::small, span.name, room);
   if (name.size() < 4 && name != span.name) return;
   draw_text(list, style, Face::small, ImVec2(min.x + pad, (min.y + max.y - style.size(Face::small)) / 2),
@@ -54,12 +54,12 @@ const TimeSpan* draw_track(ImDrawList* list, const Track& track, const Axis& x, 
       draw_bar(list, min, max, own, style);
       if (piece.span) draw_span_name(list, *piece.span, min, max, own, style);
     }
-    if (hit && piece.span) list->AddRect(min, max, style.theme->text, 0, 0, std::max(1.0f, style.em / 10));
+    if (hit && piece.span) list->AddRect(min, max, style.theme->text, 0, 0, style.line());
   }
   return picked;
 }
 
-float time_axis_height(const Style& style) { return style.px(1.7f); }
+float time_axis_height(const Style& style) { return style.px(1.75); }
 
 void draw_time_axis(ImDrawList* list, const Axis& x, float top, float bottom, const Style& style) {
   const Unit unit = time_unit(x.hi);
@@ -67,12 +67,12 @@ void draw_time_axis(ImDrawList* list, const Axis& x, float top, float bottom, co
   const std::vector<Tick> ticks = linear_ticks(x.lo, x.hi, most, unit.factor);
   for (size_t i = 0; i < ticks.size(); i++) {
     const float at = x.at(ticks[i].value);
-    list->AddLine(ImVec2(at, top), ImVec2(at, bottom + style.px(0.25f)), style.theme->faint);
+    list->AddLine(ImVec2(at, top), ImVec2(at, bottom + style.px(0.25)), style.theme->faint);
     const std::string label = ticks[i].label + (i + 1 == ticks.size() ? " " + unit.name : "");
     const float wide = text_size(style, Face::small, ticks[i].label).x;
     // The unit behind the last number must not be cut.
     const float left = std::min(at - wide / 2, x.to - text_size(style, Face::small, label).x);
-    draw_text(list, style, Face::small, ImVec2(left, bottom + style.px(0.35f)), style.theme->dim, label);
+    draw_text(list, style, Face::small, ImVec2(left, bottom + style.px(0.375)), style.theme->dim, label);
   }
 }
 

@@ -15,11 +15,10 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kLineHeight = 1.35f;                                     // of source, in letters
-constexpr float kTallestBar = 3, kLeastRow = 1.15f, kAroundBars = 5.5f;  // em
-constexpr float kMostOfNames = 0.48f;                                    // of the width
-constexpr size_t kMostLines = 14;                                        // of source
-constexpr float kMostLarger = 1.5f;                                      // that few bars are drawn
+constexpr Ems kTallestBar = 3, kLeastRow = 1.25, kAroundBars = 5.5;
+constexpr float kMostOfNames = 0.48f;  // of the width
+constexpr size_t kMostLines = 14;      // of source
+constexpr float kMostLarger = 1.5f;    // that few bars are drawn
 
 Metric metric_of(const Stop& stop) {
   return stop.metric == "rate" ? Metric::rate : stop.metric == "error" ? Metric::error : Metric::time;
@@ -94,17 +93,18 @@ Style scaled(const Style& style, float by) {
 void draw_large_bars(const Frame& frame) {
   App& app = frame.app;
   const auto rows = app.rows(app.shown_size());
-  const bool any = std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result; });
-  if (rows.empty() || (!any && app.tour.hidden.empty() && !app.source().busy())) {
+  const bool any = std::any_of(rows.begin(), rows.end(),
+                               [&](auto& row) { return row.result || app.tour.hidden.count(row.step->id); });
+  if (rows.empty() || (!any && !app.source().busy())) {
     sentence(awaited(app), frame.style);
     return;
   }
   // Few rows are drawn larger.
   const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-  const float wanted = frame.style.px(kAroundBars + kTallestBar * static_cast<float>(rows.size()));
+  const float wanted = frame.style.px(kAroundBars) + frame.style.px(kTallestBar) * static_cast<float>(rows.size());
   float longest = 1;
   for (const Row& row : rows) longest = std::max(longest, text_size(frame.style, Face::body, row.step->title).x);
-  const float fitting = room.x * kMostOfNames / (longest + frame.style.px(1.8f));
+  const float fitting = room.x * kMostOfNames / (longest + frame.style.px(1.75));
   const Metric metric = metric_of(*app.tour.stop());
   struct Large {
     Style style;
@@ -117,9 +117,9 @@ void draw_large_bars(const Frame& frame) {
     large.column = make_bar_column(app, rows, metric, large.style);
     for (size_t i = 0; i < rows.size(); i++)
       if (app.tour.hidden.count(rows[i].step->id)) large.column.bars[i].label = {"?"};
-    large.names = std::min(longest * by + large.style.px(1.9f), room.x * kMostOfNames);
+    large.names = std::min(longest * by + large.style.px(2), room.x * kMostOfNames);
     large.layout =
-        lay_out_bars(large.column, start.x + large.names, start.x + room.x - large.style.px(0.5f), large.style);
+        lay_out_bars(large.column, start.x + large.names, start.x + room.x - large.style.px(0.5), large.style);
     return large;
   };
   float by = std::clamp(std::min(room.y / wanted, fitting), 1.0f, kMostLarger);
@@ -127,24 +127,23 @@ void draw_large_bars(const Frame& frame) {
   while (!large.layout.whole_labels && by > 1) large = lay_out(by = std::max(1.0f, by - 0.1f));  // words before size
   auto& [style, column, names, layout] = large;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const int label_lines = column.notes.empty() && std::all_of(column.lines.begin(), column.lines.end(),
-                                                              [](auto& each) { return each.label.empty(); })
-                              ? -1
-                              : 1;
+  const bool words = !column.notes.empty() || std::any_of(column.lines.begin(), column.lines.end(),
+                                                          [](auto& each) { return !each.label.empty(); });
+  const HeaderLines lines{0, words ? 1 : 0};
   const bool in_parts =
       std::any_of(column.bars.begin(), column.bars.end(), [](auto& bar) { return !bar.parts.empty(); });
-  const float header = bar_header_height(style, label_lines) + style.px(0.2f),
+  const float header = bar_header_height(style, lines) + style.px(0.25),
               legend = in_parts ? parts_legend_height(frame, rows) : 0;
   move_bars(app, rows, metric, column, layout, Motion::kAnswer, style);
-  draw_bar_header(list, column, layout, start.y, style, label_lines);
+  draw_bar_header(list, column, layout, start.y, style, lines);
   const float height = std::clamp((room.y - header - bar_axis_height(style) - legend) / static_cast<float>(rows.size()),
                                   style.px(kLeastRow), style.px(kTallestBar));
   const float top = start.y + header;
   for (size_t i = 0; i < rows.size(); i++) {
     const float middle = top + height * (static_cast<float>(i) + 0.5f);
-    draw_marker(list, ImVec2(start.x + style.px(0.5f), middle), std::min(style.px(0.36f), height * 0.4f), rows[i].look);
-    draw_text(list, style, Face::body, ImVec2(start.x + style.px(1.2f), middle - style.size(Face::body) * 0.52f),
-              style.theme->text, shortened(style, Face::body, rows[i].step->title, names - style.px(1.5f)));
+    draw_marker(list, ImVec2(start.x + style.px(0.5), middle), std::min(style.px(0.375), height * 0.4f), rows[i].look);
+    draw_text(list, style, Face::body, ImVec2(start.x + style.px(1.25), style.top(Face::body, middle)),
+              style.theme->text, shortened(style, Face::body, rows[i].step->title, names - style.px(1.5)));
   }
   for (size_t i = 0; i < rows.size(); i++)
     if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {};
@@ -152,10 +151,9 @@ void draw_large_bars(const Frame& frame) {
   for (size_t i = 0; i < rows.size(); i++) {
     if (!app.tour.hidden.count(rows[i].step->id)) continue;
     const float end = column.bars[i].there ? layout.axis.at(column.bars[i].value) : layout.left;
-    draw_text(
-        list, style, Face::title,
-        ImVec2(end + style.px(0.5f), top + height * (static_cast<float>(i) + 0.5f) - style.size(Face::title) * 0.52f),
-        style.theme->accent, "?");
+    draw_text(list, style, Face::title,
+              ImVec2(end + style.px(0.5), style.top(Face::title, top + height * (static_cast<float>(i) + 0.5f))),
+              style.theme->accent, "?");
   }
   const float foot = top + height * static_cast<float>(rows.size());
   draw_bar_axis(list, column, layout, foot, style);
@@ -200,7 +198,7 @@ void draw_large_code(const Frame& frame) {
       margin = std::min(margin, first);
   if (margin == std::string::npos) margin = 0;
   const float digit = text_size(frame.style, Face::mono, "0").x,
-              usual = std::floor(frame.style.size(Face::mono) * kLineHeight);
+              usual = std::floor(frame.style.size(Face::mono) * kCodeLine);
   const auto columns = static_cast<size_t>(std::max(20.0f, room.x / digit));
   std::vector<CodeRow> rows;
   for (size_t i = begin; i < end; i++) {
@@ -221,11 +219,11 @@ void draw_large_code(const Frame& frame) {
   for (size_t i = from; i < to; i++) {
     const ImVec2 at(start.x, start.y + usual * scale * static_cast<float>(i - from));
     if (rows[i].spoken)
-      list->AddRectFilled(ImVec2(at.x - frame.style.px(0.2f), at.y), ImVec2(at.x + room.x, at.y + usual * scale),
+      list->AddRectFilled(ImVec2(at.x - frame.style.px(0.25), at.y), ImVec2(at.x + room.x, at.y + usual * scale),
                           frame.style.theme->selection);
-    draw_code_line(list, rows[i].text, rows[i].spans, at, frame.style, scale);
+    draw_code_line(list, rows[i].text, rows[i].spans, at, frame.style, Face::mono, scale);
   }
-  ImGui::Dummy(ImVec2(room.x, usual * scale * static_cast<float>(to - from) + frame.style.px(0.5f)));
+  ImGui::Dummy(ImVec2(room.x, usual * scale * static_cast<float>(to - from) + frame.style.px(0.5)));
 }
 
 }  // namespace warpwise::gui

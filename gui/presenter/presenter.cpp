@@ -15,12 +15,8 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr double kPresenterEm = 16;   // pixels of a letter's height at zoom 1, as window.cpp has it
-constexpr double kSmallest = 30;      // of the screen's height, the smallest letters
-constexpr double kSmallFace = 0.84;   // of an em, as style.cpp has it
-constexpr double kEmsWide = 28;       // at least, that the screen is divided into
-constexpr float kLargeWords = 1.05f;  // beside the letters of figures
-constexpr float kOnlyWords = 1.45f;
+constexpr double kSmallest = 30;     // of the screen's height, the smallest letters
+constexpr double kEmsWide = 28;      // at least, that the screen is divided into
 constexpr double kPointerStays = 3;  // seconds after it was moved
 
 /// Whether the slide has figures, of a size and from a source.
@@ -34,17 +30,17 @@ void draw_words(const Frame& frame) {
   const Tour& tour = frame.app.tour;
   const Stop& stop = *tour.stop();
   const bool alone = stop.view == "words" || (!stop.picture.empty() && stop.view != "source" && tour.asking());
-  const Style large = scaled(frame.style, alone ? kOnlyWords : kLargeWords);
+  const Style large = scaled(frame.style, alone ? kTitleLetters : kTextLetters);
   const Theme& t = *frame.style.theme;
   ImDrawList* list = ImGui::GetWindowDrawList();
   const float width = ImGui::GetContentRegionAvail().x;
-  const auto line = [&](const std::string& words, Face face, ImU32 colour, float below) {
+  const auto line = [&](const std::string& words, Face face, ImU32 colour, Ems below) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size = flow(list, parse_inline(words), face, at, width, colour, large);
     ImGui::Dummy(ImVec2(width, size.y + frame.style.px(below)));
   };
-  line(stop.title, Face::title, t.accent, 0.1f);
-  line(tour.words(), Face::body, t.text, 0.2f);
+  line(stop.title, Face::title, t.accent, 0.125);
+  line(tour.words(), Face::body, t.text, 0.25);
   if (!stop.ask.empty()) draw_predictions(frame, width);
   if (!shows_figures(frame.app)) return;
   UseColour warn(t.warn);
@@ -101,15 +97,15 @@ void draw_pointer(const Frame& frame) {
   if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0) moved = ImGui::GetTime();
   if (moved <= 0 || ImGui::GetTime() - moved > kPointerStays || !ImGui::IsMousePosValid()) return;
   ImDrawList* list = ImGui::GetForegroundDrawList();
-  list->AddCircleFilled(io.MousePos, frame.style.px(0.6f), kRed, 32);
-  list->AddCircle(io.MousePos, frame.style.px(0.6f), IM_COL32(255, 255, 255, 230), 32, frame.style.px(0.1f));
+  list->AddCircleFilled(io.MousePos, frame.style.px(0.5), kRed, 32);
+  list->AddCircle(io.MousePos, frame.style.px(0.5), IM_COL32(255, 255, 255, 230), 32, frame.style.px(0.125));
 }
 
 }  // namespace
 
 double presenter_zoom(int width, int height) {
-  const double em = std::ceil(height / kSmallest / kSmallFace);
-  return std::max(0.5, std::min(std::floor(width / kEmsWide), em) / kPresenterEm);
+  const double em = std::ceil(height / kSmallest / kSmallLetters);
+  return std::max(0.5, std::min(std::floor(width / kEmsWide), em) / kBodyPixels);
 }
 
 std::vector<Ground> draw_presenter(const Frame& frame) {
@@ -122,14 +118,14 @@ std::vector<Ground> draw_presenter(const Frame& frame) {
   }
   ImGui::SetNextWindowPos(ImVec2(0, 0));
   ImGui::SetNextWindowSize(size);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(1.2f), style.px(0.8f)));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(1.25), style.px(0.75)));
   ImGui::Begin("Presenter", nullptr,
                ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
   ImGui::PopStyleVar();
   if (app.tour.stop()) {
     draw_words(frame);
-    const float foot = style.px(1.3f);
+    const float foot = style.px(1.25);
     ImGui::BeginChild("view", ImVec2(0, std::max(style.px(3), ImGui::GetContentRegionAvail().y - foot)), false,
                       ImGuiWindowFlags_NoScrollbar);
     draw_view(frame);

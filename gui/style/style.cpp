@@ -1,5 +1,6 @@
 #include "gui/style/style.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <initializer_list>
@@ -62,6 +63,17 @@ ImFont* load(Paths paths, float pixels, bool with_signs) {
 
 }  // namespace
 
+double growth_with(int width, int height) {
+  constexpr double kUsualWidth = 1920, kUsualHeight = 1080, kMostGrowth = 2.5;
+  return std::clamp(std::min(width / kUsualWidth, height / kUsualHeight), 1.0, kMostGrowth);
+}
+
+double most_zoom(int width, int height) {
+  constexpr double kLeastWide = 32, kLeastHigh = 24;  // ems
+  const double em = std::min(width / kLeastWide, height / kLeastHigh) / growth_with(width, height);
+  return std::max(1.0, em / kBodyPixels);
+}
+
 void load_fonts(Style& style, float em, float density) {
   ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM >= 19200
@@ -78,12 +90,13 @@ void load_fonts(Style& style, float em, float density) {
     style.sizes[index] = pixels / density;
     style.fonts[index] = load(paths, pixels, with_signs);
   };
-  add(Face::body, kRegular, 1, true);
-  add(Face::bold, kBold, 1, true);
-  add(Face::italic, kItalic, 1, false);
-  add(Face::mono, kMono, 0.9f, true);
-  add(Face::title, kBold, 1.35f, false);
-  add(Face::small, kRegular, 0.84f, true);
+  add(Face::body, kRegular, kTextLetters, true);
+  add(Face::bold, kBold, kTextLetters, true);
+  add(Face::italic, kItalic, kTextLetters, false);
+  add(Face::mono, kMono, kCodeLetters, true);
+  add(Face::small_mono, kMono, kSmallCodeLetters, true);
+  add(Face::title, kBold, kTitleLetters, false);
+  add(Face::small, kRegular, kSmallLetters, true);
   io.FontDefault = style.font(Face::body);
 }
 

@@ -2,15 +2,18 @@
 #pragma once
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
+#include "gui/style/scale.h"
 #include "gui/style/theme.h"
 
 namespace warpwise::gui {
 
-enum class Face { body, bold, italic, mono, title, small };
-inline constexpr size_t kFaces = 6;
+enum class Face { body, bold, italic, mono, small_mono, title, small };
+inline constexpr size_t kFaces = 7;
 
 struct Style {
   std::array<ImFont*, kFaces> fonts{};  // filled by load_fonts
@@ -20,8 +23,16 @@ struct Style {
 
   ImFont* font(Face face) const { return fonts[static_cast<size_t>(face)]; }
   float size(Face face) const { return sizes[static_cast<size_t>(face)]; }
-  float px(float ems) const { return static_cast<float>(static_cast<int>(ems * em + 0.5f)); }
+  float px(Ems ems) const { return std::floor(ems.value * em + 0.5f); }
+  float line() const { return std::max(1.0f, em / 12); }  // how wide lines are drawn
+  /// Where letters begin whose middle is at `middle`.
+  float top(Face face, float middle) const { return middle - size(face) * 0.52f; }
 };
+
+/// How much larger than at its usual size the window is drawn, so that a large screen is filled and can be read.
+double growth_with(int width, int height);
+/// The largest zoom, beside that growth, at which a window of this size has room for a board.
+double most_zoom(int width, int height);
 
 /// Puts the faces into ImGui's atlas, from the distribution's font files where there are any, else ImGui's own font.
 /// `em`: size of the body text; `density`: framebuffer pixels to a unit. To be called between frames.

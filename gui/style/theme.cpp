@@ -81,16 +81,16 @@ void apply_style(const Theme& t, float em) {
   set(ImGuiCol_TableHeaderBg, t.field), set(ImGuiCol_TableBorderStrong, t.faint),
       set(ImGuiCol_TableBorderLight, t.faint);
 
-  auto px = [&](float ems) { return static_cast<float>(static_cast<int>(ems * em + 0.5f)); };
-  style.WindowPadding = ImVec2(px(0.6f), px(0.6f));
-  style.FramePadding = ImVec2(px(0.5f), px(0.28f));
-  style.ItemSpacing = ImVec2(px(0.5f), px(0.35f));
-  style.ItemInnerSpacing = ImVec2(px(0.35f), px(0.3f));
-  style.CellPadding = ImVec2(px(0.4f), px(0.2f));
-  style.ScrollbarSize = px(0.75f);
-  style.GrabMinSize = px(0.75f);
+  auto px = [&](Ems ems) { return std::floor(ems.value * em + 0.5f); };
+  style.WindowPadding = ImVec2(px(0.5), px(0.5));
+  style.FramePadding = ImVec2(px(0.5), px(0.25));
+  style.ItemSpacing = ImVec2(px(0.5), px(0.375));
+  style.ItemInnerSpacing = ImVec2(px(0.375), px(0.25));
+  style.CellPadding = ImVec2(px(0.375), px(0.25));
+  style.ScrollbarSize = px(0.75);
+  style.GrabMinSize = px(0.75);
   style.WindowRounding = 0, style.ChildRounding = 0;
-  style.FrameRounding = style.PopupRounding = style.ScrollbarRounding = style.GrabRounding = px(0.25f);
+  style.FrameRounding = style.PopupRounding = style.ScrollbarRounding = style.GrabRounding = px(0.25);
   style.WindowBorderSize = 0, style.ChildBorderSize = 0;
 }
 

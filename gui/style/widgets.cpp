@@ -86,10 +86,10 @@ void draw_icon(ImDrawList* list, Icon icon, ImVec2 c, float r, ImU32 colour) {
 bool icon_button(const char* id, Icon icon, const std::string& label, float width, bool first, const Style& style) {
   const Theme& t = *style.theme;
   Face face = first ? Face::bold : Face::body;
-  float wide = text_size(style, face, label).x, icon_wide = icon == Icon::none ? 0 : style.px(0.9f);
-  float between = label.empty() || icon == Icon::none ? 0 : style.px(0.45f);
-  float height = style.px(first ? 2.0f : 1.75f);
-  if (width <= 0) width = wide + icon_wide + between + style.px(1.1f);
+  float wide = text_size(style, face, label).x, icon_wide = icon == Icon::none ? 0 : style.px(1);
+  float between = label.empty() || icon == Icon::none ? 0 : style.px(0.5);
+  float height = first ? style.px(2) : style.px(1.75);
+  if (width <= 0) width = wide + icon_wide + between + style.px(1);
 
   bool pressed = ImGui::InvisibleButton(id, ImVec2(width, height));
   ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
@@ -97,16 +97,16 @@ bool icon_button(const char* id, Icon icon, const std::string& label, float widt
   ImU32 fill = first ? state_colour(t.accent, blend(t.accent, t.text, 0.12f), blend(t.accent, t.text, 0.25f))
                      : state_colour(t.field, t.field_hover, t.field_active);
   ImU32 ink = first ? t.on_accent : t.text;
-  list->AddRectFilled(min, max, fill, style.px(0.25f));
+  list->AddRectFilled(min, max, fill, style.px(0.25));
   float x = std::floor((min.x + max.x - wide - icon_wide - between) / 2), middle = (min.y + max.y) / 2;
-  draw_icon(list, icon, ImVec2(x + icon_wide / 2, middle), style.px(0.38f), ink);
-  draw_text(list, style, face, ImVec2(x + icon_wide + between, middle - style.size(face) * 0.52f), ink, label);
+  draw_icon(list, icon, ImVec2(x + icon_wide / 2, middle), style.px(0.375), ink);
+  draw_text(list, style, face, ImVec2(x + icon_wide + between, style.top(face, middle)), ink, label);
   return pressed;
 }
 
 float tabs_width(const std::vector<std::string>& labels, const Style& style) {
-  float width = -style.px(0.2f);
-  for (const auto& label : labels) width += text_size(style, Face::bold, label).x + style.px(1.2f) + style.px(0.2f);
+  float width = -style.px(0.25);
+  for (const auto& label : labels) width += text_size(style, Face::bold, label).x + style.px(1) + style.px(0.25);
   return width;
 }
 
@@ -114,21 +114,21 @@ size_t tabs(const char* id, const std::vector<std::string>& labels, size_t chose
   const Theme& t = *style.theme;
   ImGui::PushID(id);
   for (size_t i = 0; i < labels.size(); i++) {
-    if (i > 0) ImGui::SameLine(0, style.px(0.2f));
+    if (i > 0) ImGui::SameLine(0, style.px(0.25));
     Face face = i == chosen ? Face::bold : Face::body;
     // As wide as in bold, so that nothing moves when another one is chosen.
-    ImVec2 size(text_size(style, Face::bold, labels[i]).x + style.px(1.2f), style.px(1.9f));
+    ImVec2 size(text_size(style, Face::bold, labels[i]).x + style.px(1), style.px(2));
     ImGui::PushID(static_cast<int>(i));
     if (ImGui::InvisibleButton("tab", size)) chosen = i;
     ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     ImDrawList* list = ImGui::GetWindowDrawList();
-    if (ImGui::IsItemHovered()) list->AddRectFilled(min, max, t.field, style.px(0.25f));
+    if (ImGui::IsItemHovered()) list->AddRectFilled(min, max, t.field, style.px(0.25));
     float wide = text_size(style, face, labels[i]).x;
-    draw_text(list, style, face, ImVec2((min.x + max.x - wide) / 2, min.y + style.px(0.4f)),
+    draw_text(list, style, face, ImVec2((min.x + max.x - wide) / 2, min.y + style.px(0.375)),
               i == chosen ? t.text : t.dim, labels[i]);
     if (i == chosen)
-      list->AddRectFilled(ImVec2(min.x + style.px(0.5f), max.y - style.px(0.16f)),
-                          ImVec2(max.x - style.px(0.5f), max.y), t.accent, 1);
+      list->AddRectFilled(ImVec2(min.x + style.px(0.5), max.y - style.px(0.125)), ImVec2(max.x - style.px(0.5), max.y),
+                          t.accent, 1);
     ImGui::PopID();
   }
   ImGui::PopID();
@@ -137,7 +137,7 @@ size_t tabs(const char* id, const std::vector<std::string>& labels, size_t chose
 
 void splitter(const char* id, double& ems, double least, double most, int sign, const Style& style) {
   float height = std::max(1.0f, ImGui::GetContentRegionAvail().y);
-  ImGui::InvisibleButton(id, ImVec2(style.px(0.4f), height));
+  ImGui::InvisibleButton(id, ImVec2(style.px(0.375), height));
   bool held = ImGui::IsItemActive(), near = held || ImGui::IsItemHovered();
   if (near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
   if (held)

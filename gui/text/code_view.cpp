@@ -19,12 +19,12 @@ ImU32 token_colour(Token token, const Theme& t) {
 }
 
 void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at,
-                    const Style& style, float scale) {
+                    const Style& style, Face face, float scale) {
   auto draw = [&](const std::string& text, Token token) {
     const char* end = text.data() + text.size();
-    list->AddText(style.font(Face::mono), style.size(Face::mono) * scale, ImVec2(std::floor(at.x), std::floor(at.y)),
+    list->AddText(style.font(face), style.size(face) * scale, ImVec2(std::floor(at.x), std::floor(at.y)),
                   token_colour(token, *style.theme), text.data(), end);
-    at.x += text_size(style, Face::mono, text).x * scale;
+    at.x += text_size(style, face, text).x * scale;
   };
   if (spans.empty()) draw(line, Token::plain);
   for (const Span& span : spans) draw(line.substr(span.begin, span.length), span.token);

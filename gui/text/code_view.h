@@ -12,6 +12,6 @@ namespace warpwise::gui {
 
 ImU32 token_colour(Token token, const Theme& theme);
 void draw_code_line(ImDrawList* list, const std::string& line, const std::vector<Span>& spans, ImVec2 at,
-                    const Style& style, float scale = 1);
+                    const Style& style, Face face = Face::mono, float scale = 1);
 
 }  // namespace warpwise::gui

@@ -58,7 +58,7 @@ std::vector<TextPiece> pieces_of(const Runs& runs, Face usual, const Style& styl
 
 ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float width, ImU32 colour, const Style& style,
             WordTrail* trail, std::string* hovered) {
-  float line_height = style.size(usual) * 1.42f, blank = style.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
+  float line_height = style.size(usual) * kTextLine, blank = style.size(usual) * 0.26f, x = 0, y = 0, widest = 0;
   std::vector<TextPiece> pieces = pieces_of(runs, usual, style);
   for (size_t i = 0; i < pieces.size(); i++) {
     const TextPiece& piece = pieces[i];
@@ -72,7 +72,7 @@ ImVec2 flow(ImDrawList* list, const Runs& runs, Face usual, ImVec2 start, float 
       if (piece.code)
         list->AddRectFilled(ImVec2(from.x, from.y + line_height * 0.06f),
                             ImVec2(from.x + piece.wide, from.y + line_height * 0.86f), style.theme->field,
-                            style.px(0.15f));
+                            style.px(0.125));
       if (trail)
         trail->word(list, from, ImVec2(from.x + piece.wide, from.y + line_height), piece.text, piece.after_blank,
                     style);

@@ -25,7 +25,7 @@ std::vector<float> margin_columns(const Margin& margin, const Style& style) {
     };
     for (const auto& [line, row] : margin.rows) fit(row);
     for (const ForeignLine& line : margin.elsewhere) fit(line.row);
-    at += wide + style.px(0.8f);
+    at += wide + style.px(0.75);
     ends.push_back(at);
   }
   return ends;
@@ -35,7 +35,7 @@ void draw_cells(ImDrawList* list, const std::vector<std::string>& cells, const s
                 ImU32 colour, const Style& style) {
   for (size_t i = 0; i < std::min(cells.size(), ends.size()); i++) {
     float x =
-        i == 0 ? at.x + style.px(0.3f) : at.x + ends[i] - style.px(0.5f) - text_size(style, Face::small, cells[i]).x;
+        i == 0 ? at.x + style.px(0.25) : at.x + ends[i] - style.px(0.5) - text_size(style, Face::small, cells[i]).x;
     draw_text(list, style, Face::small, ImVec2(x, at.y), colour, cells[i]);
   }
 }
@@ -138,9 +138,10 @@ struct ListingLayout {
 ListingLayout lay_out(const Margin& margin, const Style& style) {
   ListingLayout layout;
   layout.columns = margin_columns(margin, style);
-  layout.line_height = std::floor(style.size(Face::mono) * 1.32f), layout.digit = text_size(style, Face::mono, "0").x;
-  layout.margin = layout.columns.empty() ? 0 : layout.columns.back() + style.px(0.3f);
-  layout.gutter = layout.digit * 4 + style.px(1.2f);
+  layout.line_height = std::floor(style.size(Face::mono) * kCodeLine),
+  layout.digit = text_size(style, Face::mono, "0").x;
+  layout.margin = layout.columns.empty() ? 0 : layout.columns.back() + style.px(0.25);
+  layout.gutter = layout.digit * 4 + style.px(1.25);
   return layout;
 }
 
@@ -201,7 +202,7 @@ void draw_ground(ImDrawList* list, const Listing& listing, const std::vector<Lis
   }
   if (const auto tint = row.line ? listing.tints.find(*row.line) : listing.tints.end(); tint != listing.tints.end()) {
     fill(layout.left, layout.right, with_alpha(tint->second.colour, 0.16f));
-    fill(layout.left, layout.left + style.px(0.25f), tint->second.colour);
+    fill(layout.left, layout.left + style.px(0.25), tint->second.colour);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     if (ImGui::IsWindowHovered() && mouse.y >= y && mouse.y < y + layout.line_height) {
       ImGui::BeginTooltip();
@@ -217,14 +218,14 @@ void draw_ground(ImDrawList* list, const Listing& listing, const std::vector<Lis
   if (chosen_below(rows, i)) fill(numbers, layout.right, chosen_ground);
   if (!row.figures || !(row.figures->chosen || hovered)) return;
   fill(layout.left, row.code ? layout.right : numbers, row.figures->chosen ? chosen_ground : t.selection);
-  if (row.figures->chosen) fill(layout.left, layout.left + style.px(0.15f), t.accent);
+  if (row.figures->chosen) fill(layout.left, layout.left + style.px(0.125), t.accent);
 }
 
 void draw_row(ImDrawList* list, const ListingRow& row, size_t i, ListingTrail& trail, const ListingLayout& layout,
               const Style& style) {
   const Theme& t = *style.theme;
   const float y = layout.y(i), numbers = layout.numbers(), digit = layout.digit;
-  list->PushClipRect(ImVec2(numbers + layout.gutter - style.px(0.2f), layout.top), ImVec2(layout.right, layout.bottom),
+  list->PushClipRect(ImVec2(numbers + layout.gutter - style.px(0.25), layout.top), ImVec2(layout.right, layout.bottom),
                      true);
   float x = layout.x(row);
   if (!row.line && row.figures) {
@@ -239,7 +240,7 @@ void draw_row(ImDrawList* list, const ListingRow& row, size_t i, ListingTrail& t
                ImVec2(layout.left, y + (layout.line_height - style.size(Face::small)) / 2), row.figures->colour, style);
   const bool added = row.change == Change::added;
   if (row.change != Change::same && row.code && !row.goes_on)
-    draw_text(list, style, Face::mono, ImVec2(numbers + digit * 4 + style.px(0.35f), y), added ? t.good : t.bad,
+    draw_text(list, style, Face::mono, ImVec2(numbers + digit * 4 + style.px(0.375), y), added ? t.good : t.bad,
               added ? "+" : "-");
   if (row.line)
     draw_text(list, style, Face::mono,
@@ -260,7 +261,7 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
   const auto& rows = whole.rows();
 
   if (layout.margin > 0) {
-    const float heads = style.size(Face::small) * 1.1f;
+    const float heads = style.size(Face::small) * kLabelLine;
     draw_cells(ImGui::GetWindowDrawList(), listing.margin.heads, layout.columns, ImGui::GetCursorScreenPos(), t.dim,
                style);
     ImGui::Dummy(ImVec2(1, heads));

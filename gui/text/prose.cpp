@@ -47,25 +47,38 @@ ShownCode shown_code(const Block& block) {
   return shown;
 }
 
+/// A file as commands name it: "../../docs/workshop/hello.cu" of a lesson is "docs/workshop/hello.cu" of the project.
+std::string from_root(const std::string& file) {
+  const size_t up = file.rfind("../");
+  return up == std::string::npos ? file : file.substr(up + 3);
+}
+
 /// Code that is quoted from a file has its name above; a click opens the file.
 void draw_code_block(const Block& block, Prose& prose) {
   const Style& style = prose.style;
   const ShownCode code = shown_code(block);
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float pad = style.px(0.5f), width = ImGui::GetContentRegionAvail().x, widest = 1;
-  for (const auto& line : code.lines) widest = std::max(widest, text_size(style, Face::mono, line).x);
-  // Lines of a figure must not wrap: a wide one is set smaller, as far as it stays legible. Of a quotation the ends of
-  // long lines may be cut off: they are comments mostly, and a click shows the file.
-  float least = block.file.empty() ? std::min(1.0f, kLeastLegible / style.size(Face::mono)) : 0.8f;
-  float scale = std::clamp((width - 2 * pad) / widest, least, 1.0f),
-        line_height = style.size(Face::mono) * 1.3f * scale;
-  const float name_height = block.file.empty() ? 0 : style.size(Face::small) * 1.2f;
+  const float pad = style.px(0.5), width = ImGui::GetContentRegionAvail().x;
+  const auto widest = [&](Face face) {
+    float wide = 1;
+    for (const auto& line : code.lines) wide = std::max(wide, text_size(style, face, line).x);
+    return wide;
+  };
+  // Lines must not wrap: wide ones are set smaller, those of a figure as far as they stay legible. Of a quotation the ends of
+  // long lines may be cut off: they are comments mostly, and a click shows the file. Its letters have a size that the font was
+  // made for, as a minus of other sizes may lie between two rows of pixels.
+  const Face face = widest(Face::mono) > width - 2 * pad ? Face::small_mono : Face::mono;
+  const float least = block.file.empty() ? std::min(1.0f, kLeastLegible / style.size(face)) : 1;
+  const float scale = std::clamp((width - 2 * pad) / widest(face), least, 1.0f),
+              line_height = style.size(face) * kCodeLine * scale;
+  const float name_height = block.file.empty() ? 0 : style.size(Face::small) * kLabelLine;
   float height = name_height + line_height * static_cast<float>(code.lines.size()) + 2 * pad;
-  list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), style.theme->field, style.px(0.2f));
+  list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), style.theme->field, style.px(0.25));
   list->PushClipRect(start, ImVec2(start.x + width, start.y + height), true);
   if (!block.file.empty())
-    draw_text(list, style, Face::small, ImVec2(start.x + pad, start.y + pad / 2), style.theme->dim, block.file);
+    draw_text(list, style, Face::small, ImVec2(start.x + pad, start.y + pad / 2), style.theme->dim,
+              from_root(block.file));
   const float top = start.y + pad + name_height;
   for (size_t i = 0; i < code.lines.size(); i++) {
     const ImVec2 at(start.x + pad, top + line_height * static_cast<float>(i));
@@ -75,7 +88,7 @@ void draw_code_block(const Block& block, Prose& prose) {
       prose.trail->word(list, at, ImVec2(start.x + width - pad, at.y + line_height), code.lines[i], false, style);
       prose.trail->end_line();
     }
-    draw_code_line(list, code.lines[i], code.spans[i], at, style, scale);
+    draw_code_line(list, code.lines[i], code.spans[i], at, style, face, scale);
   }
   if (prose.trail) prose.trail->end_paragraph();
   list->PopClipRect();
@@ -134,7 +147,7 @@ void draw_picture(const Block& block, Prose& prose) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool slide = prose.largest_words > 0;
   const float scale = slide ? std::min(room.x / drawing.width, room.y / drawing.height)
-                            : std::min(room.x / drawing.width, 1.15f * style.em / kTextHeight);
+                            : std::min(room.x / drawing.width, kLabelLine * style.em / kTextHeight);
   // On a slide it may be stretched, so that its words have more room.
   const ImVec2 scales(slide ? std::min(room.x / drawing.width, scale * kMostStretch) : scale, scale);
   const auto grown = slide ? growth_of_words(drawing, scales, prose.largest_words, style)
@@ -185,13 +198,13 @@ void draw_box(const Block& block, Prose& prose) {
   if (text_size(prose.style, Face::body, title).x > ImGui::GetItemRectSize().x - prose.style.px(2))
     tip(title, prose.style);
   if (!open) return;
-  ImGui::Indent(prose.style.px(0.8f));
+  ImGui::Indent(prose.style.px(0.75));
   for (size_t i = 0; i < block.blocks.size(); i++) {
     ImGui::PushID(static_cast<int>(i));  // boxes of one title are boxes of their own
     draw_block(block.blocks[i], prose);
     ImGui::PopID();
   }
-  ImGui::Unindent(prose.style.px(0.8f));
+  ImGui::Unindent(prose.style.px(0.75));
 }
 
 }  // namespace
@@ -201,27 +214,27 @@ void draw_block(const Block& block, Prose& prose) {
   const Theme& t = *style.theme;
   switch (block.kind) {
     case Block::Kind::heading:
-      ImGui::Dummy(ImVec2(1, style.px(block.level == 1 ? 0.0f : 0.35f)));
+      ImGui::Dummy(ImVec2(1, block.level == 1 ? 0 : style.px(0.375)));
       draw_runs(block.runs, block.level <= 2 ? Face::title : Face::bold, 0, t.text, prose);
       break;
     case Block::Kind::paragraph: draw_runs(block.runs, Face::body, 0, t.text, prose); break;
     case Block::Kind::quote: {
       ImVec2 start = ImGui::GetCursorScreenPos();
-      draw_runs(block.runs, Face::body, style.px(0.9f), t.dim, prose);
-      ImGui::GetWindowDrawList()->AddRectFilled(start, ImVec2(start.x + style.px(0.2f), ImGui::GetItemRectMax().y),
+      draw_runs(block.runs, Face::body, style.px(1), t.dim, prose);
+      ImGui::GetWindowDrawList()->AddRectFilled(start, ImVec2(start.x + style.px(0.25), ImGui::GetItemRectMax().y),
                                                 t.accent);
       break;
     }
     case Block::Kind::item: {
-      float indent = style.px(1.3f) * static_cast<float>(block.level + 1);
+      float indent = style.px(1.25) * static_cast<float>(block.level + 1);
       ImVec2 start = ImGui::GetCursorScreenPos();
       float middle = start.y + style.size(Face::body) * 0.7f;
       if (block.marker.empty())
-        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(start.x + indent - style.px(0.65f), middle), style.px(0.16f),
+        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(start.x + indent - style.px(0.75), middle), style.px(0.125),
                                                     t.accent, 12);
       else
         draw_text(ImGui::GetWindowDrawList(), style, Face::bold,
-                  ImVec2(start.x + indent - text_size(style, Face::bold, block.marker).x - style.px(0.35f),
+                  ImVec2(start.x + indent - text_size(style, Face::bold, block.marker).x - style.px(0.375),
                          start.y + style.size(Face::body) * 0.21f),
                   t.dim, block.marker);
       draw_runs(block.runs, Face::body, indent, t.text, prose);

@@ -9,7 +9,7 @@ namespace warpwise::gui {
 
 TableColumns table_columns(const Block& block, float room, const Style& style) {
   TableColumns columns;
-  columns.margin = style.px(0.45f);
+  columns.margin = style.px(0.5);
   const size_t count = block.rows.front().size();
   const float available = std::max(1.0f, room - 2 * columns.margin * static_cast<float>(count));
   for (const bool small : {false, true}) {
@@ -18,7 +18,7 @@ TableColumns table_columns(const Block& block, float room, const Style& style) {
     for (size_t r = 0; r < block.rows.size(); r++)
       for (size_t i = 0; i < count; i++) {
         const Face face = r == 0 ? columns.head : columns.body;
-        const float slack = style.px(0.2f);
+        const float slack = style.px(0.25);
         wanted[i] = std::max(wanted[i], flow(nullptr, block.rows[r][i], face, {}, 1e9f, 0, style).x + slack);
         least[i] = std::max(least[i], flow(nullptr, block.rows[r][i], face, {}, 0, 0, style).x + slack);
       }
@@ -48,20 +48,20 @@ void draw_table(const Block& block, Prose& prose) {
     float height = 0;
     for (size_t i = 0; i < widths.size(); i++)
       height = std::max(height, flow(nullptr, block.rows[r][i], face, {}, widths[i], 0, style).y);
-    height += style.px(0.3f);
+    height += style.px(0.25);
     if (r == 0) list->AddRectFilled(ImVec2(start.x, y), ImVec2(right, y + height), style.theme->field);
     float x = start.x;
     for (size_t i = 0; i < widths.size(); i++) {
       const float words = flow(nullptr, block.rows[r][i], face, {}, widths[i], 0, style).x,
                   shift = block.right[i] ? std::max(0.0f, widths[i] - words) : 0;
-      flow(list, block.rows[r][i], face, ImVec2(x + margin + shift, y + style.px(0.15f)), widths[i], style.theme->text,
+      flow(list, block.rows[r][i], face, ImVec2(x + margin + shift, y + style.px(0.125)), widths[i], style.theme->text,
            style, prose.trail, &prose.hovered);
       x += widths[i] + 2 * margin;
     }
     y += height;
     list->AddLine(ImVec2(start.x, y), ImVec2(right, y), style.theme->faint);
   }
-  ImGui::Dummy(ImVec2(right - start.x, y - start.y + style.px(0.3f)));
+  ImGui::Dummy(ImVec2(right - start.x, y - start.y + style.px(0.25)));
 }
 
 }  // namespace warpwise::gui

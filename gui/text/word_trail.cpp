@@ -26,7 +26,7 @@ void WordTrail::word(ImDrawList* list, ImVec2 min, ImVec2 max, const std::string
   const size_t place = places_++;
   if (mouse.y >= min.y && mouse.y < max.y && mouse.x >= min.x) under_ = place;
   if (selection_.holds(owner_, place)) {
-    list->AddRectFilled(ImVec2(min.x - 1, min.y), ImVec2(max.x + style.px(0.2f), max.y),
+    list->AddRectFilled(ImVec2(min.x - 1, min.y), ImVec2(max.x + style.px(0.25), max.y),
                         with_alpha(style.theme->accent, 0.3f));
     selection_.text += (after_blank && !selection_.text.empty() && selection_.text.back() != '\n' ? " " : "") + text;
   }

@@ -10,8 +10,9 @@ constexpr double kHandsOn = 0.7;  // seconds after a touch during which more are
 // Seconds between frames.
 constexpr double kUnderTheHand = 1.0 / 60, kUnderTheHandMeasuring = 0.12;
 constexpr double kNews = 1.0 / 25, kNewsMeasuring = 0.8;
-constexpr double kIdle = 2;      // for what changes by itself: the age of a figure, a file on disk
-constexpr double kGlance = 0.1;  // between looks at the workers' pipes
+constexpr double kIdle = 2;  // for what changes by itself: the age of a figure, a file on disk
+// Between looks at the workers' pipes: while something is to come from them, and while only a file on disk may change.
+constexpr double kGlance = 0.1, kGlanceAside = 0.5;
 constexpr int kSettling = 3;
 
 }  // namespace
@@ -37,7 +38,7 @@ bool FramePace::due(const Moment& now) {
 
 double FramePace::rest(const Moment& now) const {
   const double left = last_frame_ + interval(now.at, now.host_measures) - now.at;
-  return std::clamp(left, 0.0, kGlance);
+  return std::clamp(left, 0.0, now.awaited ? kGlance : kGlanceAside);
 }
 
 }  // namespace warpwise::gui

@@ -10,6 +10,7 @@ struct Moment {
   bool touched = false;        // mouse or keys since the last moment
   bool news = false;           // figures, messages or files have changed since then
   bool host_measures = false;  // kernels are being timed on the cores that draw
+  bool awaited = false;        // figures or messages are on their way
   bool moving = false;         // something in the last frame is on its way to where it belongs
 };
 

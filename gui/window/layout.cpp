@@ -31,9 +31,9 @@ constexpr double kWantedMiddle = 30;       // beside one side panel alone
 constexpr double kTightMiddle = 25;        // with less than this beside it, the right panel lies below it
 constexpr double kLeastMiddleOfLeft = 18;  // with less than this beside it, the left panel lies above it
 constexpr double kLeastLeft = 12, kLeastRight = 16;
-constexpr float kViewList = 10;     // the views as a list to open
-constexpr float kLeastList = 10;    // of the left panel's list; where less is left, the whole panel scrolls
-constexpr float kLeastHistory = 7;  // below the bars
+constexpr Ems kViewList = 10;     // the views as a list to open
+constexpr Ems kLeastList = 10;    // of the left panel's list; where less is left, the whole panel scrolls
+constexpr Ems kLeastHistory = 7;  // below the bars
 
 constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
 
@@ -41,7 +41,7 @@ double most_left(double whole) { return std::max(kLeastLeft, std::min(whole * 0.
 
 /// A part of the window with a margin all round: a child in a child, as ImGui pads only what has a border. Returns what lies under it.
 Ground begin_part(const char* id, ImVec2 part, ImU32 colour, ImGuiWindowFlags inside, const Style& style) {
-  ImVec2 margin(style.px(0.9f), style.px(0.75f));
+  ImVec2 margin(style.px(1), style.px(0.75));
   ImGui::BeginChild(id, part, false, kStill);
   ImVec2 min = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   ImVec2 room = ImGui::GetContentRegionAvail();
@@ -99,8 +99,8 @@ void draw_right(const Frame& frame) {
     titles.push_back(kTabs[i].title);
     if (app.settings.tab == kTabs[i].id) chosen = i;
   }
-  float top = ImGui::GetCursorPosY(), button = frame.style.px(1.75f);
-  chosen = choose("##right", titles, chosen, ImGui::GetContentRegionAvail().x - button - frame.style.px(0.4f), frame);
+  float top = ImGui::GetCursorPosY(), button = frame.style.px(1.75);
+  chosen = choose("##right", titles, chosen, ImGui::GetContentRegionAvail().x - button - frame.style.px(0.375), frame);
   app.settings.tab = kTabs[chosen].id;
   ImGui::SameLine();
   ImGui::SetCursorPos(ImVec2(ImGui::GetWindowWidth() - button, top));
@@ -118,7 +118,7 @@ void draw_activity(const Frame& frame) {
   const App& app = frame.app;
   const Style& style = frame.style;
   const std::string words = activity(app);
-  const float width = ImGui::GetContentRegionAvail().x, height = style.px(1.25f);
+  const float width = ImGui::GetContentRegionAvail().x, height = style.px(1.25);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool busy = app.busy() || (app.exercises && app.exercises->busy());
   draw_text(ImGui::GetWindowDrawList(), style, Face::small, at, busy ? style.theme->accent : style.theme->dim,
@@ -134,7 +134,7 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   const LessonInfo* lesson = app.lesson();
   float top = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX(), from = left,
         to = left + ImGui::GetContentRegionAvail().x;
-  float button = style.px(1.75f), gap = style.px(0.4f);
+  float button = style.px(1.75), gap = style.px(0.375);
   const std::string instead =
       widths.both_fit ? "" : ", instead of the panel at the other side: there is no room for both";
   if (widths.left <= 0) {
@@ -176,13 +176,13 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   float tabs_wide = tabs_width(views, style),
         words_wide = std::max(text_size(style, Face::title, title).x, text_size(style, Face::small, size).x);
   // Where they have no room as tabs, the views are a list to open; it too stands beside the words if it can.
-  if (words_wide + style.px(0.6f) + tabs_wide > to - from) tabs_wide = std::min(tabs_wide, style.px(kViewList));
-  bool beside = words_wide + style.px(0.6f) + tabs_wide <= to - from;
+  if (words_wide + style.px(0.5) + tabs_wide > to - from) tabs_wide = std::min(tabs_wide, style.px(kViewList));
+  bool beside = words_wide + style.px(0.5) + tabs_wide <= to - from;
   auto note_views = [&] {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    app.parts_at["views"] = {corner, ImVec2(corner.x + tabs_wide, corner.y + style.px(1.9f))};
+    app.parts_at["views"] = {corner, ImVec2(corner.x + tabs_wide, corner.y + style.px(2))};
   };
-  float room = beside ? to - from - tabs_wide - style.px(0.6f) : to - from;
+  float room = beside ? to - from - tabs_wide - style.px(0.5) : to - from;
   if (beside) {
     ImGui::SetCursorPos(ImVec2(to - tabs_wide, top));
     note_views();
@@ -192,24 +192,24 @@ void draw_heading(const Frame& frame, const Widths& widths) {
   // The size is written whole, on several lines if need be; the device is left out first.
   ImGui::SetCursorPos(ImVec2(from, top));
   ImVec2 at = ImGui::GetCursorScreenPos();
-  draw_text(ImGui::GetWindowDrawList(), style, Face::title, ImVec2(at.x, at.y - style.px(0.1f)), style.theme->text,
+  draw_text(ImGui::GetWindowDrawList(), style, Face::title, ImVec2(at.x, at.y - style.px(0.125)), style.theme->text,
             shortened(style, Face::title, title, room));
   std::string words = row_of(app.settings.view).one_size ? size : "";
   std::string both = words + (words.empty() || device.empty() ? "" : "  \u00b7  ") + device;
   if (words.empty() || text_size(style, Face::small, both).x <= room) words = shortened(style, Face::small, both, room);
-  float bottom = top + style.px(2.7f);
+  float bottom = top + style.px(2.75);
   if (!words.empty()) {
-    ImGui::SetCursorPos(ImVec2(from, top + style.px(1.45f)));
+    ImGui::SetCursorPos(ImVec2(from, top + style.px(1.5)));
     ImGui::PushTextWrapPos(from + room + 1);
     caption(words, style);
     ImGui::PopTextWrapPos();
-    bottom = std::max(bottom, top + style.px(1.7f) + ImGui::GetItemRectSize().y);
+    bottom = std::max(bottom, top + style.px(1.75) + ImGui::GetItemRectSize().y);
   }
   if (!beside) {
     ImGui::SetCursorPos(ImVec2(left, bottom));
     note_views();
     chosen = choose("##view", views, chosen, ImGui::GetContentRegionAvail().x, frame);
-    bottom += style.px(2.3f);
+    bottom += style.px(2.25);
   }
   app.settings.view = offered[chosen];
   ImGui::SetCursorPos(ImVec2(left, bottom));
@@ -232,7 +232,7 @@ void draw_middle(const Frame& frame, const Widths& widths) {
   const ViewRow& view = row_of(frame.app.settings.view);
   const bool history = view.view == View::side_by_side && frame.app.settings.history;
   ImVec2 room = ImGui::GetContentRegionAvail(),
-         least(style.px(view.least_width), style.px(view.least_height + (history ? kLeastHistory : 0)));
+         least(style.px(view.least_width), style.px(view.least_height) + (history ? style.px(kLeastHistory) : 0));
   bool narrow = room.x < least.x, low = room.y < least.y;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   frame.app.parts_at["plots"] = frame.app.plots_at = {at, ImVec2(at.x + room.x, at.y + room.y)};
@@ -243,11 +243,6 @@ void draw_middle(const Frame& frame, const Widths& widths) {
 }
 
 }  // namespace
-
-double growth_with(int width, int height) {
-  constexpr double kUsualWidth = 1920, kUsualHeight = 1080, kMostGrowth = 2.5;
-  return std::clamp(std::min(width / kUsualWidth, height / kUsualHeight), 1.0, kMostGrowth);
-}
 
 Widths share_window(const Settings& s, double whole) {
   Widths widths;
@@ -286,7 +281,7 @@ void draw_focus(const App& app, const Style& style, const std::vector<Ground>& g
     if (app.focus == Part::middle && right && grounds[i].min.x > 0) max.x = grounds[i].min.x;
     if (app.focus == Part::middle && !right && grounds[i].max.y >= max.y) min.x = grounds[i].max.x;
   }
-  ImGui::GetForegroundDrawList()->AddRectFilled(min, ImVec2(max.x, min.y + style.px(0.16f)), style.theme->accent);
+  ImGui::GetForegroundDrawList()->AddRectFilled(min, ImVec2(max.x, min.y + style.px(0.125)), style.theme->accent);
 }
 
 std::vector<Ground> draw_window(const Frame& frame) {
@@ -316,8 +311,8 @@ std::vector<Ground> draw_window(const Frame& frame) {
   app.panels_stacked = widths.stacked;
   app.parts_shown = {widths.left > 0, true, widths.right > 0};
   if (app.focus == Part::right && widths.right <= 0) app.focus = Part::left;  // its panel was hidden
-  float bar = style.px(0.4f);
-  ImVec2 spacing(style.px(0.5f), style.px(0.35f));
+  float bar = style.px(0.375);
+  ImVec2 spacing(style.px(0.5), style.px(0.375));
   auto draw_part = [&](const char* id, ImVec2 width, ImU32 colour, ImGuiWindowFlags inside, auto draw) {
     Ground ground = begin_part(id, width, colour, inside, style);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, spacing);
@@ -352,9 +347,9 @@ std::vector<Ground> draw_window(const Frame& frame) {
   draw_focus(app, style, grounds);
   if (app.meter_shown) {
     const std::string words = app.meter.words();
-    const ImVec2 wide = text_size(style, Face::small, words), at(style.px(0.4f), size.y - wide.y - style.px(0.3f));
+    const ImVec2 wide = text_size(style, Face::small, words), at(style.px(0.375), size.y - wide.y - style.px(0.25));
     ImDrawList* over = ImGui::GetForegroundDrawList();
-    over->AddRectFilled(ImVec2(0, at.y - style.px(0.2f)), ImVec2(at.x + wide.x + style.px(0.4f), size.y),
+    over->AddRectFilled(ImVec2(0, at.y - style.px(0.25)), ImVec2(at.x + wide.x + style.px(0.375), size.y),
                         style.theme->paper);
     draw_text(over, style, Face::small, at, style.theme->text, words);
   }

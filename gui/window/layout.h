@@ -20,9 +20,6 @@ struct Widths {
 /// Of a window of `whole` ems. Where both side panels do not fit, the one that was opened last is drawn.
 Widths share_window(const Settings& settings, double whole);
 
-/// How much larger than at its usual size the window is drawn, so that a large screen is filled and can be read.
-double growth_with(int width, int height);
-
 /// One frame: everything in the window, over the grounds that it returns. Call between ImGui::NewFrame and ImGui::Render. Grounds are
 /// not ImGui's to draw: to clear them costs a software renderer a tenth of what blending half of the window's pixels does.
 std::vector<Ground> draw_window(const Frame& frame);

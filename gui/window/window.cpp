@@ -18,8 +18,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr float kEm = 16;            // size of the body text at zoom 1 on a display of scale 1
-constexpr double kLongestShown = 5;  // seconds
+constexpr double kLongestShown = 60;  // seconds
 
 std::string glfw_said;
 
@@ -72,6 +71,9 @@ Window::Window(int width, int height, bool visible) : visible_(visible) {
   glfwSetCharCallback(window_, on_sign);
   glfwSetWindowFocusCallback(window_, [](GLFWwindow* window, int) { of(window)->touched_ = true; });
   glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int, int) { of(window)->touched_ = true; });
+  // Asking for it takes a round trip to the display at each look.
+  glfwSetWindowIconifyCallback(
+      window_, [](GLFWwindow* window, int on) { of(window)->minimised_ = on, of(window)->touched_ = true; });
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   ImGui_ImplOpenGL3_Init("#version 330");
 }
@@ -85,7 +87,6 @@ Window::~Window() {
 }
 
 bool Window::wants_to_close() const { return glfwWindowShouldClose(window_); }
-bool Window::minimised() const { return glfwGetWindowAttrib(window_, GLFW_ICONIFIED); }
 
 /// The display's scale in ImGui's units: where the framebuffer is denser than the window, the system has scaled already. A
 /// picture's scale is 1: it must not depend on the display.
@@ -171,7 +172,7 @@ void Window::fit(Style& style, bool light, double zoom) {
   glfwGetFramebufferSize(window_, &pixels_w, &pixels_h);
   float density =
       visible_ && window_w > 0 && pixels_w > 0 ? static_cast<float>(pixels_w) / static_cast<float>(window_w) : 1;
-  float em = std::round(kEm * static_cast<float>(zoom) * display_scale());
+  float em = std::round(kBodyPixels * static_cast<float>(zoom) * display_scale());
   if (em == fitted_em_ && density == fitted_density_ && light == fitted_light_) return;
 
   if (em != fitted_em_ || density != fitted_density_) {

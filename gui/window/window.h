@@ -46,7 +46,7 @@ class Window {
   void write_shown(const std::filesystem::path& path, ImVec2 min, ImVec2 max);
   /// As the constructor takes it: without the display's scale.
   void size(int& width, int& height) const;
-  bool minimised() const;
+  bool minimised() const { return minimised_; }
 
  private:
   static void on_key(GLFWwindow* window, int key, int scancode, int action, int mods);
@@ -58,7 +58,7 @@ class Window {
   float display_scale() const;
 
   GLFWwindow* window_ = nullptr;
-  bool visible_, touched_ = true;
+  bool visible_, touched_ = true, minimised_ = false;
   std::vector<std::pair<Press, bool>> presses_;
   std::vector<std::filesystem::path> dropped_;
   std::array<int, 4> place_{};  // on the screen, before it was full

@@ -13,9 +13,9 @@ template <class Fill>
 int frames_in(double seconds, Fill fill) {
   FramePace pace;
   int frames = 0;
-  for (int i = 0; i < 10; i++) pace.due({-100 + 10.0 * i, false, false, false});  // open for a while
+  for (int i = 0; i < 10; i++) pace.due({-100 + 10.0 * i});  // open for a while
   for (int ms = 0; ms < seconds * 1000; ms++) {
-    Moment moment{ms / 1000.0, false, false, false};
+    Moment moment{ms / 1000.0};
     fill(moment, ms);
     frames += pace.due(moment);
   }
@@ -45,12 +45,13 @@ TEST_CASE("a touch or a figure is shown soon after a long rest") {
   for (const bool touch : {true, false}) {
     FramePace pace;
     double at = 0;
-    for (; at < 20; at += 0.05) pace.due({at, false, false, false});
-    CHECK(pace.rest({at, false, false, false}) > 0);
-    CHECK(pace.rest({at, false, false, false}) <= 0.1);
+    for (; at < 20; at += 0.05) pace.due({at});
+    CHECK(pace.rest({.at = at}) > 0);
+    CHECK(pace.rest({.at = at}) <= 0.5);
+    CHECK(pace.rest({.at = at, .awaited = true}) <= 0.1);
     double waited = 0;
-    bool shown = pace.due({at, touch, !touch, false});
-    for (; !shown && waited < 1; waited += 0.001) shown = pace.due({at + waited, false, false, false});
+    bool shown = pace.due({at, touch, !touch});
+    for (; !shown && waited < 1; waited += 0.001) shown = pace.due({at + waited});
     CHECK(waited < 0.05);
   }
 }

@@ -287,7 +287,7 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
   auto column = [&](const char* title, const char* unit, const BarLabel& label, double share) {
     BarColumn c;
     c.title = title, c.short_note = unit, c.note = std::string(unit) + ", and more words",
-    c.note_room = imgui.style.px(2.8f);
+    c.note_room = imgui.style.px(2.75);
     c.share = static_cast<float>(share);
     for (double value : {1.0, 2.0, 2.1}) {
       Bar bar;
@@ -308,12 +308,11 @@ TEST_CASE("columns of bars share the width so that every figure is whole, down t
     for (size_t i = 0; i < columns.size(); i++) {
       sum += widths[i];
       BarLayout layout = lay_out_bars(columns[i], 0, widths[i], imgui.style);
-      CHECK(layout.axis.to >= imgui.style.px(0.8f));
+      CHECK(layout.axis.to >= imgui.style.px(0.75));
       const BarLabel& words = columns[i].bars[0].label;
       const std::string label = layout.whole_labels ? words.whole() : words.figure;
-      float mark = i == 2 ? imgui.style.px(1.15f) : 0;
-      CHECK(layout.axis.to + imgui.style.px(0.45f) + mark + text_size(imgui.style, Face::body, label).x <=
-            layout.right);
+      float mark = i == 2 ? imgui.style.px(1.25) : 0;
+      CHECK(layout.axis.to + imgui.style.px(0.5) + mark + text_size(imgui.style, Face::body, label).x <= layout.right);
       // The unit, at the least, stands beside the control of the scale.
       CHECK(text_size(imgui.style, Face::small, columns[i].short_note).x <= widths[i] - columns[i].note_room);
     }

@@ -280,6 +280,26 @@ TEST_CASE("Home is the first stop that the presenter shows, and a stop's number 
   CHECK_THROWS_AS(go_to_stop(app, "13", true), UsageError);
 }
 
+TEST_CASE("figures of rows that a stop does not show wait, too, until the first stop that asks for them") {
+  App app = open_recorded("first_steps");
+  for (int i = 0; i < 3; i++) app.poll();
+  REQUIRE(start_tour(app, 0));
+  using Steps = std::set<std::string>;
+  std::set<size_t> seen;
+  while (app.tour.at + 1 < app.tour.stops.size()) {
+    const Stop& stop = *app.tour.stop();
+    seen.insert(app.tour.at);
+    if (stop.hide == std::vector<std::string>{"one_thread"})
+      CHECK(app.tour.hidden ==
+            (app.tour.answered ? Steps{"one_block", "many_blocks"} : Steps{"one_thread", "one_block", "many_blocks"}));
+    if (stop.hide == std::vector<std::string>{"many_blocks"})
+      CHECK(app.tour.hidden == (app.tour.answered ? Steps{} : Steps{"many_blocks"}));
+    next_stop(app);
+  }
+  CHECK(seen.size() >= 8);
+  CHECK(app.tour.hidden.empty());
+}
+
 TEST_CASE("no stop shows what a later one asks") {
   for (const auto& [id, file] : kRecorded) {
     App app = open_recorded(id);
@@ -368,7 +388,8 @@ TEST_CASE("on a slide no letters are smaller than a thirtieth of its height") {
        std::vector<std::pair<int, int>>{{1024, 768}, {1280, 800}, {1366, 768}, {1920, 1080}, {3840, 2160}}) {
     NullBackend imgui;
     imgui.fit(static_cast<float>(std::round(16 * presenter_zoom(width, height))), true);
-    for (const float size : imgui.style.sizes) CHECK(size >= static_cast<float>(height) / 30 - 0.01f);
+    for (const Face face : {Face::body, Face::bold, Face::italic, Face::mono, Face::title, Face::small})
+      CHECK(imgui.style.size(face) >= static_cast<float>(height) / 30 - 0.01f);  // small code is the lesson text's
   }
 }
 

@@ -50,9 +50,9 @@ TEST_CASE("dragging the first slider changes the pad while the mouse is down, an
     ImGui::GetIO().MousePos = mouse, ImGui::GetIO().MouseDown[0] = down;
     return imgui.draw(size, [&] {
       const ImVec2 at = ImGui::GetCursorScreenPos();
-      const float begin = at.x + text_size(imgui.style, Face::small, "pad").x + imgui.style.px(0.3f);
-      from = ImVec2(begin + imgui.style.px(0.6f), at.y + imgui.style.px(0.8f));
-      to = ImVec2(begin + imgui.style.px(8.4f), from.y);
+      const float begin = at.x + text_size(imgui.style, Face::small, "pad").x + imgui.style.px(0.25);
+      from = ImVec2(begin + imgui.style.px(0.5), at.y + imgui.style.px(0.75));
+      to = ImVec2(begin + imgui.style.px(8.5), from.y);
       draw_what_if({app, imgui.style}, true, 600);
     });
   };

@@ -432,6 +432,20 @@ TEST_CASE("a window on a large screen is drawn larger, one on a small screen is 
   CHECK(growth_with(7680, 4320) == doctest::Approx(2.5));
 }
 
+TEST_CASE("letters grow as far as the window keeps room for a board, and the window says where that ends") {
+  CHECK(most_zoom(1920, 1080) > 2.8);
+  CHECK(most_zoom(480, 300) == 1);
+  App app = open_recorded("first_steps");
+  app.settings.width = 1366, app.settings.height = 768, app.settings.zoom = 1;
+  for (int i = 0; i < 40 && app.said().empty(); i++) obey(app, Command::zoom_in);
+  CHECK(app.said().find("make the window larger") != std::string::npos);
+  CHECK(app.settings.zoom >= 2);
+  CHECK(app.settings.zoom < 2.5);
+  app.settings.zoom = kMostZoom;  // chosen in a larger window
+  obey(app, Command::zoom_out);
+  CHECK(app.settings.zoom < most_zoom(1366, 768));
+}
+
 TEST_CASE("many choices fold, so that the list of steps is in sight") {
   NullBackend imgui;
   App app = open_recorded("gemm");

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <regex>
 
 namespace fs = std::filesystem;
 using house::Fault;
@@ -37,6 +38,20 @@ using Lines = std::vector<std::string>;
 TEST_CASE("the house: includes point down, no circle and no folder is too large") {
   for (const std::string& complaint : house::complaints(house::faults_of(WARPWISE_ROOT, house::kHouse), house::kNotYet))
     FAIL_CHECK(complaint);
+}
+
+TEST_CASE("the house: panels and plots take their lengths from the window's scale, never from the em itself") {
+  // Style::px takes only what lies on the grid (gui/style/scale.h), so this is the way round it.
+  const std::regex em("\\.em\\b|SetWindowFontScale|\\bpx\\b *= *\\[");
+  int files = 0;
+  for (const char* folder : {"panels", "plot", "figures", "actions", "app"})
+    for (const auto& file : fs::directory_iterator(fs::path(WARPWISE_ROOT) / "gui" / folder)) {
+      std::ifstream in(file.path());
+      files++;
+      for (std::string line; std::getline(in, line);) CHECK_MESSAGE(!std::regex_search(line, em), file.path().string());
+    }
+  CHECK(files > 50);
+  CHECK(std::regex_search("const float wide = style.em * 0.3f;", em));
 }
 
 TEST_CASE("the house: what may be included is no fault") {
