@@ -179,8 +179,8 @@ TEST_CASE("a block that has an SM for itself waits and works by turns; where the
   constexpr double kLoads = 100, kArithmetic = 100000;
   const double waits = us(132, kLoads, 0), works = us(132, 0, kArithmetic), both = us(132, kLoads, kArithmetic);
   CHECK(std::abs(waits / works - 1) < 0.3);
-  CHECK(both > 0.95 * (waits + works));
-  CHECK(us(132 * 80, kLoads, kArithmetic) < 0.85 * (us(132 * 80, kLoads, 0) + us(132 * 80, 0, kArithmetic)));
+  CHECK(both > 0.92 * (waits + works));  // barriers count in both
+  CHECK(us(132 * 80, kLoads, kArithmetic) < 0.89 * (us(132 * 80, kLoads, 0) + us(132 * 80, 0, kArithmetic)));
 }
 
 TEST_CASE("each unit binds the launch that asks most of it") {
