@@ -46,8 +46,9 @@ std::optional<Cause> shared_atomics(const Launches& launches) {
   });
   cause.on_line = [](const LineCounts& line) { return is(line, "shared", "atomic") ? line.transfers : 0; };
   cause.fact = [=](const LineCounts*) {
-    return fmt::format("lanes of a warp add to the same word of shared memory: an atomic takes {} one after another",
-                       count(turns / requests, "turn"));
+    return fmt::format(
+        "lanes of a warp change the same word or bank of shared memory: an atomic takes {} one after another",
+        count(turns / requests, "turn"));
   };
   cause.help =
       "Give each warp, or each few lanes, a copy of the counters of its own, and add the copies up at the end.";

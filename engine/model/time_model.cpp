@@ -7,12 +7,12 @@ namespace warpwise::model {
 
 namespace {
 
-constexpr double kSector = 32;
+constexpr double kSector = 32, kLine = 128;
 // How the times of two overlapping things combine: the p-th root of the sum of p-th powers, a little more than the
 // larger of the two. Waiting times grow as the resource fills up (measured: bandwidth against bytes in flight). So do
 // the times of an SM's units, which wait for each other (measured: a level of a tree sum on full SMs, against its
 // barrier and its shared memory alone). Separate units affect each other less.
-constexpr double kWaitPower = 2.2, kUnitsPower = 4;
+constexpr double kWaitPower = 2.2, kUnitsPower = 4, kSchedulers = 4;
 // What a block takes that waits for the word of the block before it and then releases its own, in journeys to the L2
 // cache: it looks in vain, sees the word, reads what belongs to it, writes its own, and fences twice. From the recorded
 // scan `chained`: 0.83 us a block.
@@ -25,6 +25,9 @@ double together(double power, std::initializer_list<double> times) {
   for (const double time : times) sum += std::pow(time / most, power);
   return most * std::pow(sum, 1 / power);
 }
+
+/// The power for what overlaps because so many things run side by side. Where only one runs, its times add up.
+double overlap(double many) { return kWaitPower - (kWaitPower - 1) / std::max(1.0, many); }
 
 double over(double a, double b) { return b > 0 ? a / b : 0; }
 
@@ -96,6 +99,13 @@ double tensor_cycles(double of_warps, double of_groups, double cores, const GpuP
   return (over(of_warps, gpu.tensor_operations) + over(of_groups, gpu.group_operations)) * 4 / cores;
 }
 
+/// How long in ns the slowest warp of a block works itself.
+double work_of_warp(const Work& work, const GpuProfile& gpu) {
+  return work.instructions * gpu.latency_instruction_ns +
+         tensor_cycles(work.waited_tensor, work.waited_group, 1, gpu) / gpu.clock_ghz +
+         work.tensor_waits * gpu.latency_mma_ns;
+}
+
 /// The lifetime in ns of a block that runs alone.
 double life_of_block(const Work& work, const GpuProfile& gpu) {
   // A store to an array waits for its value, and a load behind it for the store.
@@ -103,20 +113,20 @@ double life_of_block(const Work& work, const GpuProfile& gpu) {
       over(std::min(work.array_loads, work.array_stores), work.blocks * std::ceil(work.threads / 32));
   return gpu.block_life_ns + memory_waits(work, gpu) + (work.warm + array_waits) * gpu.latency_l1_ns +
          work.shared * gpu.latency_shared_ns + work.exchanges * gpu.latency_exchange_ns +
-         work.barriers * gpu.barrier_ns + work.waited_atomics * gpu.latency_atomic_ns +
-         work.instructions * gpu.latency_instruction_ns +
-         tensor_cycles(work.waited_tensor, work.waited_group, 1, gpu) / gpu.clock_ghz +
-         work.tensor_waits * gpu.latency_mma_ns;
+         work.barriers * gpu.barrier_ns + work.waited_atomics * gpu.latency_atomic_ns + work_of_warp(work, gpu);
 }
 
-/// How long in us a block looks back at those on their way, `resident` of them, to learn what comes before it. It waits
-/// until memory has brought the parts of all of them. If k blocks begin together, the frontier of those that know all
-/// grows by one more block each look, so that the last one looks about sqrt(2 k) times: what was counted among the
-/// studied blocks is scaled by the root of how many more there are.
-double look_back(const Work& work, double resident, double memory, const GpuProfile& gpu) {
+/// How long in us blocks look back, in all rounds: `resident` blocks at once, which wait for `rest` beside it. A block's
+/// frontier is the last block before it that knows all. Its word takes some journeys from block to block, and meanwhile
+/// each look reaches one block further back: if k begin together, the last one knows all after sqrt(2 k journeys) looks.
+/// What was counted among the studied blocks, whose words take no time, is scaled so. In later rounds a block begins
+/// when another one ends, and those before it have looked for some time: (rest + looking) looking = k journeys.
+double look_back(const Work& work, double resident, double rounds, double rest, const GpuProfile& gpu) {
   if (work.looks_back == 0) return 0;
-  const double looks = work.looks_back / work.blocks * std::sqrt(resident / std::max(1.0, work.studied));
-  return looks * gpu.latency_l2_ns / 1e3 + memory * resident / work.blocks;
+  const double looks = work.looks_back / work.blocks * std::sqrt(resident / std::max(1.0, work.studied)),
+               first = looks * std::sqrt(kTripsOfLink) * gpu.latency_l2_ns / 1e3,
+               later = (std::sqrt(rest * rest + 2 * first * first) - rest) / 2;
+  return first + (rounds - 1) * later;
 }
 
 /// How long in us a block runs on alone, with what the others left in the L2 cache.
@@ -226,19 +236,31 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   const double fill = first + starts / rounds, life = life_of_block(work, gpu) / 1e3;
   const double latency = std::max(0.0, std::ceil(rounds) * life - first);
   const double waits = (gpu.block_life_ns + memory_waits(work, gpu)) / 1e3;
-  const double drain =
-      std::max(0.0, life - waits) / std::max(1.0, work.cold + work.near + work.copies + work.near_copies) / rounds;
+  // How often a block loads: its warps, or the copy engine, which fills its shared memory again and again.
+  const double fillings = over(work.engine_lines * kLine, work.blocks * work.shared_bytes),
+               loads = work.cold + work.near + std::max(work.copies + work.near_copies, fillings),
+               drain = std::max(0.0, life - waits) / std::max(1.0, loads) / rounds;
 
-  const double sm = together(kWaitPower, {l1 + shared, barriers, instructions, tensor});
+  const double beside = std::min<double>(out.resident_blocks, std::ceil(shares));  // blocks on an SM at once
+  const double sm = together(overlap(beside * warps / kSchedulers), {l1 + shared, barriers, instructions, tensor});
   const double memory = together(kUnitsPower, {dram, l2});
   const double chain = work.links * kTripsOfLink * gpu.latency_l2_ns / 1e3;
   const double on_their_way = std::min(work.blocks, gpu.processors * static_cast<double>(out.resident_blocks));
-  const double looking = std::ceil(rounds) * look_back(work, on_their_way, dram, gpu);
-  const double most = together(kUnitsPower, {together(kWaitPower, {latency + looking, memory, sm}), starts, chain});
+  // A block needs what all before it have told: it waits until memory has brought the data of all on their way.
+  const double brought = work.looks_back > 0 ? dram * on_their_way / work.blocks : 0;
+  const double looking =
+      look_back(work, on_their_way, std::ceil(rounds), life + brought, gpu) + std::ceil(rounds) * brought;
+  // What a block waits for adds to its work on the units where no others work meanwhile: other blocks, or other warps of
+  // a block that no barrier holds together.
+  const double waited = std::max(0.0, std::ceil(rounds) * (life - work_of_warp(work, gpu) / 1e3) - first) + looking;
+  const double apart = work.barriers > 0 ? beside : beside * warps;
+  const double busy = std::max(apart > 1 ? together(kWaitPower, {latency + looking, sm}) : latency + looking,
+                               together(overlap(apart), {waited, sm}));
+  const double most = together(kUnitsPower, {together(kWaitPower, {busy, memory}), starts, chain});
   // If all blocks are resident at once, they reach their atomics at the same time, after everything else.
-  const double beside = together(kUnitsPower, {most, atomics});
+  const double with_atomics = together(kUnitsPower, {most, atomics});
   const double alone = last_block(work, gpu);
-  out.time_us = gpu.launch_us + fill + beside + (most + atomics - beside) / rounds + drain + alone;
+  out.time_us = gpu.launch_us + fill + with_atomics + (most + atomics - with_atomics) / rounds + drain + alone;
   out.kernel_us = out.time_us - gpu.launch_us;
   out.terms = {{"DRAM", dram},
                {"L2", l2},

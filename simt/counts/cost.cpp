@@ -1,6 +1,7 @@
 #include "counts/cost.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace simt {
 namespace {
@@ -28,9 +29,19 @@ class BankPasses {
 };
 
 unsigned passes_of(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes) {
-  BankPasses banks;
+  if (!mask) return 0;
+  std::uint64_t low = ~std::uint64_t{0}, high = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const std::uint64_t address = addresses[__builtin_ctz(left)];
+    low = std::min(low, address);
+    high = std::max(high, address);
+  }
+  if ((high + bytes - 1) / 4 - low / 4 < kBanks) return 1;  // no two words in one bank
+  BankPasses banks;
+  std::uint64_t last = ~std::uint64_t{0};
+  for (std::uint32_t left = mask; left; left &= left - 1) {
+    const std::uint64_t address = addresses[__builtin_ctz(left)];
+    if (address == std::exchange(last, address)) continue;
     for (std::uint64_t word = address / 4; word <= (address + bytes - 1) / 4; ++word) banks.add(word);
   }
   return banks.passes();

@@ -1,6 +1,7 @@
 #include "counts/sectors.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace simt {
 namespace {
@@ -11,22 +12,27 @@ constexpr unsigned kLoaded = 1, kStored = 2;
 
 TouchedSectors touched_sectors(const std::uint64_t* addresses, std::uint32_t mask, unsigned bytes) {
   TouchedSectors out;
-  std::uint32_t touched[2 * kWarp] = {};  // bytes of each sector
-  const auto add = [](std::uint64_t* list, unsigned& count, std::uint64_t one) {
-    if (std::find(list, list + count, one) != list + count) return false;
-    list[count++] = one;
-    return true;
+  std::uint32_t touched[2 * kWarp];  // bytes of each sector
+  const auto place_of = [](std::uint64_t* list, unsigned& count, std::uint64_t one) {
+    const auto at = static_cast<unsigned>(std::find(list, list + count, one) - list);
+    if (at == count) list[count++] = one;
+    return at;
   };
+  std::uint64_t last = ~std::uint64_t{0};
+  unsigned at = 0;  // neighbouring lanes mostly touch the same sector
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const std::uint64_t address = addresses[lowest(left)];
+    out.bytes += bytes;
+    if (address == std::exchange(last, address)) continue;
     for (std::uint64_t sector = address >> 5; sector <= (address + bytes - 1) >> 5; ++sector) {
-      if (add(out.sectors, out.sector_count, sector)) add(out.lines, out.line_count, sector >> 2);
+      if (out.sector_count == 0 || out.sectors[at] != sector) {
+        const unsigned known = out.sector_count;
+        at = place_of(out.sectors, out.sector_count, sector);
+        if (at == known) place_of(out.lines, out.line_count, sector >> 2), touched[at] = 0;
+      }
       const std::uint64_t from = std::max(address, sector << 5), to = std::min(address + bytes, (sector + 1) << 5);
-      unsigned at = out.sector_count - 1;
-      while (out.sectors[at] != sector) --at;
       touched[at] |= static_cast<std::uint32_t>(((std::uint64_t{1} << (to - from)) - 1) << (from & 31));
     }
-    out.bytes += bytes;
   }
   for (unsigned i = 0; i < out.sector_count; ++i) out.distinct += static_cast<unsigned>(__builtin_popcount(touched[i]));
   return out;

@@ -10,24 +10,28 @@
     return ::simt::atomic_update(                                     \
         address, [value](T old) -> T { return expression; }, traits); \
   }
-#define SIMT_ATOMIC_WITH(traits, name, T, expression)                           \
-  SIMT_ATOMIC_NAMED(name, T, expression, traits)                                \
-  SIMT_ATOMIC_NAMED(name##_block, T, expression, traits | ::simt::atomic_block) \
+#define SIMT_ATOMIC_WITH(traits, name, T, expression)                             \
+  SIMT_ATOMIC_NAMED(name, T, expression, traits)                                  \
+  SIMT_ATOMIC_NAMED(name##_block, T, expression, (traits) | ::simt::atomic_block) \
   SIMT_ATOMIC_NAMED(name##_system, T, expression, traits)
 #define SIMT_ATOMIC(name, T, expression) SIMT_ATOMIC_WITH(::simt::atomic_plain, name, T, expression)
 #define SIMT_ATOMIC_CONFIRMS(name, T, expression) SIMT_ATOMIC_WITH(::simt::atomic_confirms, name, T, expression)
 
-SIMT_ATOMIC(atomicAdd, int, static_cast<int>(static_cast<unsigned>(old) + static_cast<unsigned>(value)))
-SIMT_ATOMIC(atomicAdd, unsigned int, old + value)
+#define SIMT_ATOMIC_ADD(T, expression)                                                                               \
+  SIMT_ATOMIC_WITH(__builtin_constant_p(value) && value == 1 ? ::simt::atomic_one : ::simt::atomic_plain, atomicAdd, \
+                   T, expression)
+SIMT_ATOMIC_ADD(int, static_cast<int>(static_cast<unsigned>(old) + static_cast<unsigned>(value)))
+SIMT_ATOMIC_ADD(unsigned int, old + value)
+#undef SIMT_ATOMIC_ADD
 SIMT_ATOMIC(atomicAdd, unsigned long long, old + value)
 SIMT_ATOMIC(atomicAdd, float, old + value)
 SIMT_ATOMIC(atomicAdd, double, old + value)
 SIMT_ATOMIC(atomicSub, int, static_cast<int>(static_cast<unsigned>(old) - static_cast<unsigned>(value)))
 SIMT_ATOMIC(atomicSub, unsigned int, old - value)
-SIMT_ATOMIC(atomicExch, int, (static_cast<void>(old), value))
-SIMT_ATOMIC(atomicExch, unsigned int, (static_cast<void>(old), value))
-SIMT_ATOMIC(atomicExch, unsigned long long, (static_cast<void>(old), value))
-SIMT_ATOMIC(atomicExch, float, (static_cast<void>(old), value))
+SIMT_ATOMIC_WITH(::simt::atomic_exchanges, atomicExch, int, (static_cast<void>(old), value))
+SIMT_ATOMIC_WITH(::simt::atomic_exchanges, atomicExch, unsigned int, (static_cast<void>(old), value))
+SIMT_ATOMIC_WITH(::simt::atomic_exchanges, atomicExch, unsigned long long, (static_cast<void>(old), value))
+SIMT_ATOMIC_WITH(::simt::atomic_exchanges, atomicExch, float, (static_cast<void>(old), value))
 #define SIMT_ATOMIC_INTEGER(T)                                  \
   SIMT_ATOMIC_CONFIRMS(atomicMin, T, old < value ? old : value) \
   SIMT_ATOMIC_CONFIRMS(atomicMax, T, old > value ? old : value) \

@@ -126,7 +126,17 @@ __global__ void shared_bins(const unsigned* __restrict__ in, unsigned* __restric
   if (threadIdx.x < 16) own[threadIdx.x] = 0;
   __syncthreads();
   for (int k = 0; k < 64; ++k)
-    atomicAdd(&own[in[(blockIdx.x * 64 + k) * kBlock + threadIdx.x] % 2], 1u);  // advice: shared_atomics
+    atomicAdd(&own[in[(blockIdx.x * 64 + k) * kBlock + threadIdx.x] % 2], threadIdx.x);  // advice: shared_atomics
+  __syncthreads();
+  if (threadIdx.x < 16) bins[blockIdx.x * 16 + threadIdx.x] = own[threadIdx.x];
+}
+
+// Ones whose results nobody reads: lanes of a warp do not wait for each other.
+__global__ void shared_counts(const unsigned* __restrict__ in, unsigned* __restrict__ bins) {  // advice: nothing
+  __shared__ unsigned own[16];
+  if (threadIdx.x < 16) own[threadIdx.x] = 0;
+  __syncthreads();
+  for (int k = 0; k < 64; ++k) atomicAdd(&own[in[(blockIdx.x * 64 + k) * kBlock + threadIdx.x] % 2], 1u);
   __syncthreads();
   if (threadIdx.x < 16) bins[blockIdx.x * 16 + threadIdx.x] = own[threadIdx.x];
 }
@@ -314,6 +324,7 @@ int main() {
   sixteen_bins<<<kBlocks, kBlock>>>(words, reinterpret_cast<unsigned*>(out));
   one_lane_adds<<<kBlocks, kBlock>>>(in, out);
   shared_bins<<<kBlocks / 64, kBlock>>>(words, reinterpret_cast<unsigned*>(out));
+  shared_counts<<<kBlocks / 64, kBlock>>>(words, reinterpret_cast<unsigned*>(out));
   stride_by_grid<<<132 * 2, kBlock>>>(in, out);
   in_place<<<kBlocks / 64, kBlock>>>(out);
   products_by_grid<<<132 * 4, kBlock>>>(in, in + kCount, out);

@@ -150,6 +150,18 @@ __global__ void copied(const float* in, float* out, bool at_once) {
   }
   *out = sum;
 }
+// Atomics in shared memory of lanes that meet in twos: additions of 1 are one operation, of others each lane takes its turn.
+template <bool kOnes, class T>
+__global__ void met(T* out) {
+  __shared__ T sums[32];
+  const int t = static_cast<int>(threadIdx.x);
+  sums[t] = 0;
+  __syncthreads();
+  atomicAdd(&sums[t / 2], kOnes ? T(1) : T(t));
+  __syncthreads();
+  out[t] = sums[t];
+}
+
 int main() {
   constexpr int kBlocks = 64;
   float *in, *out;
@@ -174,6 +186,9 @@ int main() {
   products<<<1, 128>>>(out);
   copied<<<1, 32>>>(in, out, true);
   copied<<<2, 32>>>(in, out, false);
+  met<true><<<1, 32>>>(reinterpret_cast<int*>(out));
+  met<false><<<1, 32>>>(reinterpret_cast<int*>(out));
+  met<true><<<1, 32>>>(out);
   unsigned* const zeros = reinterpret_cast<unsigned*>(in);
   look_back<<<kBlocks, 128>>>(zeros, zeros + 1);
   int processors = 0, each = 0;
