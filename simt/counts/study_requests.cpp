@@ -1,5 +1,6 @@
 // What requests move, and in how many passes.
 #include <algorithm>
+#include <utility>
 
 #include "counts/cost.h"
 #include "counts/study.h"
@@ -25,14 +26,29 @@ unsigned most_together(const std::uint64_t* addresses, std::uint32_t mask) {
 unsigned distinct_addresses(const std::uint64_t* addresses, std::uint32_t mask) {
   std::uint64_t seen[kWarp];
   unsigned count = 0;
-  std::uint64_t highest = 0;
+  std::uint64_t highest = 0, last = ~std::uint64_t{0};
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const std::uint64_t address = addresses[lowest(left)];
+    if (address == std::exchange(last, address)) continue;
     if (address <= highest && std::find(seen, seen + count, address) != seen + count) continue;
     seen[count++] = address;
     highest = std::max(highest, address);
   }
   return count;
+}
+
+// In how many cycles shared memory does an atomic of a warp (measured). A warp's additions of 1 whose result nobody reads
+// are one operation: lanes at the same word do not wait for each other. With other integers each lane takes a turn in its
+// bank. What is no integer of 4 bytes is a loop of a load and a compare-and-swap.
+unsigned turns_of_atomic(const std::uint64_t* addresses, std::uint32_t mask, Meta meta) {
+  const auto bytes = static_cast<unsigned>(meta_bytes(meta));
+  const SharedAtomicCost cost = shared_atomic(addresses, mask, bytes, meta_integer(meta));
+  if (cost.loads > 0) return cost.load_wavefronts + cost.wavefronts;
+  if (meta & kCounts) return cost.wavefronts;
+  unsigned lanes[32] = {}, most = 0;
+  for (std::uint32_t left = mask; left; left &= left - 1)
+    most = std::max(most, ++lanes[addresses[lowest(left)] / 4 % 32]);
+  return most;
 }
 
 }  // namespace
@@ -75,7 +91,7 @@ void Study::request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
   const Op op = counted_op(meta);
   if (op == kAtomic) {
     work_.shared_atomic_requests += 1;
-    work_.shared_atomic_turns += most_together(addresses, mask);
+    work_.shared_atomic_turns += turns_of_atomic(addresses, mask, meta);
     warp.arithmetic += 1;
     return;
   }
