@@ -38,8 +38,8 @@ unsigned distinct_addresses(const std::uint64_t* addresses, std::uint32_t mask) 
 }
 
 // In how many cycles shared memory does an atomic of a warp (measured). A warp's additions of 1 whose result nobody reads
-// are one operation: lanes at the same word do not wait for each other. With other integers each lane takes a turn in its
-// bank. What is no integer of 4 bytes is a loop of a load and a compare-and-swap.
+// (which is assumed) are one operation: lanes at the same word do not wait for each other. With other integers each lane
+// takes a turn in its bank. What is no integer of 4 bytes is a loop of a load and a compare-and-swap.
 unsigned turns_of_atomic(const std::uint64_t* addresses, std::uint32_t mask, Meta meta) {
   const auto bytes = static_cast<unsigned>(meta_bytes(meta));
   const SharedAtomicCost cost = shared_atomic(addresses, mask, bytes, meta_integer(meta));

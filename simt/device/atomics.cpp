@@ -75,12 +75,11 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     simt::Meta meta = simt::make_meta(bytes, simt::kAtomic);
     if (traits & simt::atomic_integer) meta |= simt::kInteger;
     if (traits & simt::atomic_confirms) meta |= simt::kConfirms;
-    if ((traits & simt::atomic_replaces) || (old_is_dropped && (traits & simt::atomic_exchanges)))
-      meta |= simt::kReplaces;
-    if (old_is_dropped && (traits & simt::atomic_one)) meta |= simt::kCounts;
+    if ((traits & simt::atomic_replaces) || old_is_dropped) meta |= simt::kReplaces;
     if (traits & simt::atomic_block) meta |= simt::kBlockScope;
     if (traits & simt::atomic_access) meta |= simt::kAccess;
     if (traits & simt::atomic_ordered) meta |= simt::kOrdered;
+    if (traits & simt::atomic_one) meta |= simt::kCounts;
     old_is_dropped = false;
     worker.record(reinterpret_cast<std::uint64_t>(address), meta, pc, frame);
     worker.order().note_update(reinterpret_cast<std::uint64_t>(address), outside_shared(address),

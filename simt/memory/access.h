@@ -27,7 +27,7 @@ constexpr Meta kVolatile = 0x1000;    // for loads and stores
 constexpr Meta kPart = 0x2000;        // for loads and stores: a part of a longer access, which may be padding
 constexpr Meta kAccess = 0x1000;      // for atomics: a load or, with kReplaces, a store, as hardware makes it
 constexpr Meta kOrdered = 0x2000;     // for these: the load acquires, the store releases
-constexpr Meta kCounts = 0x2000;      // for other atomics: adds 1, and nobody reads the result
+constexpr Meta kCounts = 0x2000;      // for other atomics: adds 1; the result is taken to be unused
 constexpr bool by_engine(Meta meta) { return (meta & kBulk) && (meta >> 8 & 3) < kAtomic; }
 constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
 constexpr std::size_t meta_bytes(Meta meta) { return meta & 0xff; }

@@ -28,10 +28,10 @@ SIMT_ATOMIC(atomicAdd, float, old + value)
 SIMT_ATOMIC(atomicAdd, double, old + value)
 SIMT_ATOMIC(atomicSub, int, static_cast<int>(static_cast<unsigned>(old) - static_cast<unsigned>(value)))
 SIMT_ATOMIC(atomicSub, unsigned int, old - value)
-SIMT_ATOMIC_WITH(::simt::atomic_exchanges, atomicExch, int, (static_cast<void>(old), value))
-SIMT_ATOMIC_WITH(::simt::atomic_exchanges, atomicExch, unsigned int, (static_cast<void>(old), value))
-SIMT_ATOMIC_WITH(::simt::atomic_exchanges, atomicExch, unsigned long long, (static_cast<void>(old), value))
-SIMT_ATOMIC_WITH(::simt::atomic_exchanges, atomicExch, float, (static_cast<void>(old), value))
+SIMT_ATOMIC(atomicExch, int, (static_cast<void>(old), value))
+SIMT_ATOMIC(atomicExch, unsigned int, (static_cast<void>(old), value))
+SIMT_ATOMIC(atomicExch, unsigned long long, (static_cast<void>(old), value))
+SIMT_ATOMIC(atomicExch, float, (static_cast<void>(old), value))
 #define SIMT_ATOMIC_INTEGER(T)                                  \
   SIMT_ATOMIC_CONFIRMS(atomicMin, T, old < value ? old : value) \
   SIMT_ATOMIC_CONFIRMS(atomicMax, T, old > value ? old : value) \

@@ -144,7 +144,7 @@ class Slots {
 [[gnu::always_inline]] inline void cluster_arrive() { simt_cluster_arrive(); }
 [[gnu::always_inline]] inline void cluster_wait() { simt_cluster_wait(); }
 
-// Comes before an atomicExch or atomicAdd whose result is unused.
+// Comes before an atomicExch whose result is unused.
 [[gnu::always_inline]] inline void drop_old() {
 #if defined(SIMT_COUNTED) && SIMT_COUNTED
   simt_drop_old();

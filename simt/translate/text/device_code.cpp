@@ -135,7 +135,7 @@ void Translator::clock(std::size_t i) {
     edits_.push_back({scan_.tokens[i].begin, scan_.tokens[i].end, "simt_device_clock"});
 }
 
-void Translator::unused_result(std::size_t i) {
+void Translator::exchange(std::size_t i) {
   if (i == 0 || boundary(i - 1) || !scan_.is(i + 1, "(")) return;
   const std::size_t close = closing(i + 1);
   if (close == kNone || !scan_.is(close + 1, ";") || !begins_statement(i)) return;

@@ -30,8 +30,8 @@ Translation Translator::run() {
       clock(i);
     } else if (scan_.is(i, "texture") && scan_.is(i + 1, "<")) {
       texture_reference(i);
-    } else if (scan_.at(i).starts_with("atomicExch") || scan_.at(i).starts_with("atomicAdd")) {
-      unused_result(i);
+    } else if (scan_.is(i, "atomicExch") || scan_.is(i, "atomicExch_block") || scan_.is(i, "atomicExch_system")) {
+      exchange(i);
     } else if (!blocks_.empty() && blocks_.back().device && (is_try(i) || scan_.is(i, "thread_local"))) {
       error(i, std::string(scan_.at(i)) + " is not available in a GPU's code" +
                    (scan_.is(i, "try") ? ", which has no exceptions; return an error code" : ""));

@@ -98,9 +98,8 @@ class Translator {
   void cast(std::size_t i);
   // In device code, the GPU's clock() instead of the host's.
   void clock(std::size_t i);
-  // atomicExch(p, x);  as a statement is a store, and  atomicAdd(p, 1);  of a warp in shared memory one operation, because
-  // the result is unused.
-  void unused_result(std::size_t i);
+  // atomicExch(p, x);  as a statement is a store, because its result is unused.
+  void exchange(std::size_t i);
   // texture<float, 2> t;  of CUDA 11 and before, at namespace scope.
   void texture_reference(std::size_t i);
   bool begins_statement(std::size_t i) const;
