@@ -79,8 +79,11 @@ TEST_CASE("attention: norms load a row twice, or once from registers; two sums l
   CHECK(count("two_sums", size, "global_load", "bytes_used") == 4 * kBytes);  // and gain and bias in each row
   CHECK(count("layer_registers", size, "global_load", "bytes_used") == 3 * kBytes);
   CHECK(count("rms_registers", size, "global_load", "bytes_used") == 2 * kBytes);
+  const Size wide = {{2, 65536}};  // two blocks a row
+  CHECK(count("layer_cluster", wide, "global_load", "bytes_used") == 3 * 2 * 65536 * 4);
+  CHECK(count("rms_cluster", wide, "global_load", "bytes_used") == 2 * 2 * 65536 * 4);
 
-  const Board board = run({"two_sums", "welford", "layer_registers"}, {size}, {{"input", "far"}});
+  const Board board = run({"two_sums", "welford", "layer_registers", "layer_cluster"}, {size}, {{"input", "far"}});
   const auto error = [&](const char* step) {
     const Result* result = board.result({"attention", step, size});
     REQUIRE(result);
@@ -89,6 +92,7 @@ TEST_CASE("attention: norms load a row twice, or once from registers; two sums l
   };
   CHECK(error("two_sums") > 20 * error("welford"));
   CHECK(error("two_sums") > 20 * error("layer_registers"));
+  CHECK(error("two_sums") > 20 * error("layer_cluster"));
 }
 
 TEST_CASE("attention: scores that are written out cost 16 bytes each; fused, nothing but the output is stored" *

@@ -121,6 +121,12 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = NORM(launch_layer_registers), .task = "norm", .refuses = too_long_for_registers},
       {.id = "rms_registers", .title = "RMS norm in registers", .file = "norm/rms_registers.cu",
        .launch = RMS(launch_rms_registers), .task = "norm", .format = "rms", .refuses = too_long_for_registers},
+      {.id = "rms_cluster", .title = "RMS norm, a cluster a row", .file = "norm/rms_cluster.sm90.cu",
+       .launch = RMS(launch_rms_cluster), .needs_compute = 90, .task = "norm", .format = "rms",
+       .refuses = too_long_for_cluster},
+      {.id = "layer_cluster", .title = "Layer norm, a cluster a row", .file = "norm/layer_cluster.sm90.cu",
+       .launch = NORM(launch_layer_cluster), .needs_compute = 90, .compared_with = "layer_registers", .task = "norm",
+       .refuses = too_long_for_cluster},
 
       {.id = "read_keys", .title = "Best reading kernel", .file = {},
        .launch = launch_read, .kind = Kind::ceiling, .task = "attention", .expects = "nothing", .uses = {"memory"}},
