@@ -52,8 +52,8 @@ int right(const std::vector<std::string>& steps, const std::vector<Size>& sizes,
   return count;
 }
 
-const std::vector<std::string> kForward = {"written_out", "scores_tiled", "fused", "fused_registers",
-                                           "mma",         "stages",       "wgmma", "split_keys"};
+const std::vector<std::string> kForward = {"written_out", "scores_tiled", "fused",     "fused_registers", "mma",
+                                           "stages",      "wgmma",        "two_parts", "split_keys"};
 
 }  // namespace
 
@@ -79,8 +79,11 @@ TEST_CASE("attention: norms load a row twice, or once from registers; two sums l
   CHECK(count("two_sums", size, "global_load", "bytes_used") == 4 * kBytes);  // and gain and bias in each row
   CHECK(count("layer_registers", size, "global_load", "bytes_used") == 3 * kBytes);
   CHECK(count("rms_registers", size, "global_load", "bytes_used") == 2 * kBytes);
+  const Size wide = {{2, 65536}};  // two blocks a row
+  CHECK(count("layer_cluster", wide, "global_load", "bytes_used") == 3 * 2 * 65536 * 4);
+  CHECK(count("rms_cluster", wide, "global_load", "bytes_used") == 2 * 2 * 65536 * 4);
 
-  const Board board = run({"two_sums", "welford", "layer_registers"}, {size}, {{"input", "far"}});
+  const Board board = run({"two_sums", "welford", "layer_registers", "layer_cluster"}, {size}, {{"input", "far"}});
   const auto error = [&](const char* step) {
     const Result* result = board.result({"attention", step, size});
     REQUIRE(result);
@@ -89,6 +92,7 @@ TEST_CASE("attention: norms load a row twice, or once from registers; two sums l
   };
   CHECK(error("two_sums") > 20 * error("welford"));
   CHECK(error("two_sums") > 20 * error("layer_registers"));
+  CHECK(error("two_sums") > 20 * error("layer_cluster"));
 }
 
 TEST_CASE("attention: scores that are written out cost 16 bytes each; fused, nothing but the output is stored" *
@@ -114,10 +118,24 @@ TEST_CASE("attention: lengths at the edges of tiles, masks, heads that share key
     for (const std::string dimension : {"128", "64"})
       runs += right(kForward, edges, {{"causal", causal}, {"dimension", dimension}, {"sharing", "4"}});
   for (const std::string input : {"outliers", "equal"}) runs += right(kForward, {{{3, 17, 47}}}, {{"input", input}});
-  CHECK(runs == 4 * (7 * 4 + 2) + 2 * 7);
+  CHECK(runs == 4 * (8 * 4 + 2) + 2 * 8);
   // Keys in several parts, of which the first queries see nothing in the last.
   CHECK(right({"split_keys"}, {{{5, 9, 1501}}}, {{"causal", "yes"}, {"sharing", "4"}}) == 1);
   CHECK(right({"split_keys"}, {{{1, 1, 70001}}}, {{"dimension", "64"}}) == 1);
+}
+
+TEST_CASE("attention: rounded weights cost digits; in two parts they do not" * doctest::skip(!test::has_simt())) {
+  const std::pair<const char*, Size> kinds[] = {{"random", {{4, 16, 512}}}, {"outliers", {{2, 256, 256}}}};
+  for (const auto& [input, size] : kinds) {
+    const Board board = run({"written_out", "wgmma", "two_parts"}, {size}, {{"input", input}});
+    const auto error = [&](const char* step) {
+      const Result* result = board.result({"attention", step, size});
+      REQUIRE(result);
+      return result->error.max_rel;
+    };
+    CHECK(error("two_parts") <= 1.001 * error("written_out"));
+    CHECK(error("wgmma") > 1.05 * error("written_out"));
+  }
 }
 
 TEST_CASE("attention: lengths from 1 to 300, beside and on the edges of fragments" * doctest::skip(!test::has_simt()) *
@@ -126,8 +144,8 @@ TEST_CASE("attention: lengths from 1 to 300, beside and on the edges of fragment
   for (int64_t n = 1; n <= 300; n++)
     if (n % 16 <= 1 || n % 16 == 15)
       lengths.push_back(n % 3 == 0 ? Size{{1, n, n % 5 * 31 + 1}} : Size{{1, n % 7 + 1, n}});
-  CHECK(right({"fused", "fused_registers", "mma", "stages", "wgmma"}, lengths,
-              {{"causal", "yes"}, {"dimension", "64"}}) == 5 * int(lengths.size()));
+  CHECK(right({"fused", "fused_registers", "mma", "stages", "wgmma", "two_parts"}, lengths,
+              {{"causal", "yes"}, {"dimension", "64"}}) == 6 * int(lengths.size()));
 }
 
 TEST_CASE("attention: rows that are masked, altogether or in part" * doctest::skip(!test::has_simt())) {

@@ -22,7 +22,7 @@ static __device__ __forceinline__ Moments from_lane(const Moments& x, int distan
 /// Of two parts, the whole (Chan, Golub and LeVeque 1979).
 struct Combine {
   __device__ Moments operator()(const Moments& a, const Moments& b) const {
-    const float count = a.count + b.count, share = count > 0 ? b.count / count : 0, apart = b.mean - a.mean;
+    const float count = a.count + b.count, share = count > 0 ? __fdividef(b.count, count) : 0, apart = b.mean - a.mean;
     return {count, a.mean + apart * share, a.squares + b.squares + apart * apart * a.count * share};
   }
 };

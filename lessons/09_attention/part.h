@@ -86,7 +86,8 @@ static __device__ void rescale(Part<kVectors>& part, const Online& own, const On
 }
 
 /// Stores x scale gain + bias for each number x; `bias` may be null. Gain and bias are loaded where they are needed:
-/// all of them would take twice as many registers as the row.
+/// all of them would take twice as many registers as the row. __ldg says that nobody writes to them: else each load
+/// would wait for the store before it.
 template <int kVectors>
 static __device__ __forceinline__ void store_amplified(Part<kVectors>& part, float scale, const float* gain,
                                                        const float* bias, float* row, int cols, int t, int threads) {
@@ -95,8 +96,8 @@ static __device__ __forceinline__ void store_amplified(Part<kVectors>& part, flo
     for (int i = 0; i < kVectors; i++) {
       const int c = 4 * (i * threads + t);
       if (c >= cols) continue;
-      const float4 x = part.vectors[i], g = *reinterpret_cast<const float4*>(gain + c);
-      const float4 b = bias ? *reinterpret_cast<const float4*>(bias + c) : make_float4(0, 0, 0, 0);
+      const float4 x = part.vectors[i], g = __ldg(reinterpret_cast<const float4*>(gain + c));
+      const float4 b = bias ? __ldg(reinterpret_cast<const float4*>(bias + c)) : make_float4(0, 0, 0, 0);
       *reinterpret_cast<float4*>(row + c) = make_float4(x.x * scale * g.x + b.x, x.y * scale * g.y + b.y,
                                                         x.z * scale * g.z + b.z, x.w * scale * g.w + b.w);
     }

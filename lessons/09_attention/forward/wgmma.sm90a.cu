@@ -3,6 +3,8 @@
 // Changed:  one thread asks the TMA for tiles. Two warpgroups have 64 queries each: one multiplies while the other
 //           computes exponentials, and each asks for the scores of the next tile before it weighs this one.
 // Look for: no loads of threads at all; products of warpgroups, with d = 128 64 x 128 x 16 each.
+//
+// two_parts: the same kernel with kParts = 2. A weight is the sum of two numbers of bf16, and v is multiplied by both.
 #include "hopper.h"
 
 namespace attention {
@@ -25,7 +27,7 @@ static __device__ __forceinline__ void give_turn(int group) {
   asm volatile("bar.arrive %0, 256;" ::"r"(group + 1) : "memory");
 }
 
-template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial>
+template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, int kParts>
 __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
     wgmma(const __grid_constant__ CUtensorMap q_map, const __grid_constant__ CUtensorMap k_map,
           const __grid_constant__ CUtensorMap v_map, bf16* out, Shape shape) {
@@ -70,7 +72,7 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
     };
 
     float scores[1][kKeys / 8][4], keep[1][2];
-    unsigned weights[kKeys / 16][4];
+    unsigned weights[kParts][kKeys / 16][4];
     Running<kDim, 1> running;
     running.clear();
 
@@ -85,8 +87,10 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
     };
     const auto ask_weighed = [&](int stage) {
 #pragma unroll
-      for (int j = 0; j < kKeys / 16; j++)
-        multiply_columns(running.out[0], weights[j], described(memory.v[stage] + 16 * j * 64, kKeys * 128));
+      for (int p = 0; p < kParts; p++)
+#pragma unroll
+        for (int j = 0; j < kKeys / 16; j++)
+          multiply_columns(running.out[0], weights[p][j], described(memory.v[stage] + 16 * j * 64, kKeys * 128));
       end_group();
     };
     const auto soften_tile = [&](int tile) {
@@ -97,8 +101,14 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
 #pragma unroll
       for (int j = 0; j < kKeys / 16; j++)
 #pragma unroll
-        for (int i = 0; i < 4; i++)
-          weights[j][i] = packed(scores[0][2 * j + i / 2][2 * (i % 2)], scores[0][2 * j + i / 2][2 * (i % 2) + 1]);
+        for (int i = 0; i < 4; i++) {
+          float* const x = &scores[0][2 * j + i / 2][2 * (i % 2)];
+#pragma unroll
+          for (int p = 0; p < kParts; p++) {
+            const unsigned both = weights[p][j][i] = packed(x[0], x[1]);
+            x[0] -= __uint_as_float(both << 16), x[1] -= __uint_as_float(both & 0xffff0000u);  // the rest
+          }
+        }
     };
 
     if (tiles > 0) {
@@ -138,10 +148,10 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
   }
 }
 
-template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial>
+template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, int kParts>
 static void launch_as(const bf16* q, const bf16* k, const bf16* v, bf16* out, const Shape& shape, cudaStream_t stream) {
   constexpr int kBytes = sizeof(Memory<kDim, kGroups, kKeys, kStages>);
-  const auto kernel = wgmma<kDim, kGroups, kKeys, kStages, kPolynomial>;
+  const auto kernel = wgmma<kDim, kGroups, kKeys, kStages, kPolynomial, kParts>;
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
   const int shared_heads = parts(shape.heads, shape.sharing);
   kernel<<<parts(shape.queries, 64 * kGroups) * shape.heads, 128 * (kGroups + 1), kBytes, stream>>>(
@@ -152,8 +162,14 @@ static void launch_as(const bf16* q, const bf16* k, const bf16* v, bf16* out, co
 void launch_wgmma(const bf16* q, const bf16* k, const bf16* v, bf16* out, float*, const Shape& shape,
                   cudaStream_t stream) {
   // With 64 columns a score has half as many operations, and the exponentials are as many: some of them go elsewhere.
-  if (shape.dimension == 64) launch_as<64, 2, 160, 3, 4>(q, k, v, out, shape, stream);
-  else launch_as<128, 2, 128, 2, 0>(q, k, v, out, shape, stream);
+  if (shape.dimension == 64) launch_as<64, 2, 160, 3, 4, 1>(q, k, v, out, shape, stream);
+  else launch_as<128, 2, 128, 2, 0, 1>(q, k, v, out, shape, stream);
+}
+
+void launch_two_parts(const bf16* q, const bf16* k, const bf16* v, bf16* out, float*, const Shape& shape,
+                      cudaStream_t stream) {
+  if (shape.dimension == 64) launch_as<64, 2, 128, 3, 0, 2>(q, k, v, out, shape, stream);
+  else launch_as<128, 2, 128, 2, 0, 2>(q, k, v, out, shape, stream);
 }
 
 }  // namespace attention
