@@ -27,7 +27,7 @@ struct Channel {
 
 /// A part of shared memory that copies fill and products read, known by its barrier.
 struct Stage {
-  int number = 0;                              // in the order of first use
+  int number = 0;                                  // in the order of first use
   std::vector<std::pair<int64_t, int64_t>> parts;  // from, to
   TimeSpan* filling = nullptr;
   TimeSpan* reading = nullptr;
@@ -48,9 +48,12 @@ class Scheduler {
   void finish() {
     for (TimeSpan& span : out_.spans) out_.length_ms = std::max(out_.length_ms, span.begin_ms + span.ms);
     // Producers, stages, the tensor cores, consumers, stores: as the data goes.
-    std::map<std::pair<int, std::string>, std::vector<const TimeSpan*>> tracks;
-    for (const TimeSpan& span : out_.spans) tracks[{rank_[&span], track_[&span]}].push_back(&span);
-    for (auto& [key, spans] : tracks) out_.tracks.push_back({0, key.second, 0, std::move(spans)});
+    std::map<std::pair<int, std::string>, std::map<std::string, std::vector<const TimeSpan*>>> tracks;
+    for (const TimeSpan& span : out_.spans) tracks[{rank_[&span], track_[&span]}][span.engine].push_back(&span);
+    for (auto& [key, layers] : tracks) {
+      BlockTrack& track = out_.tracks.emplace_back(BlockTrack{key.second, {}});
+      for (auto& [engine, spans] : layers) track.layers.push_back({0, engine, 0, std::move(spans)});
+    }
   }
 
  private:
@@ -101,15 +104,13 @@ class Scheduler {
     if (multiplying_ && multiplies_ == std::pair(event.channel, event.number) &&
         begin <= multiplying_->begin_ms + multiplying_->ms)
       multiplying_->ms = tensor_free_ - multiplying_->begin_ms;
-    else
-      multiplying_ = add(2, "tensor cores", "compute", name_of(event.warpgroup), begin, tensor_free_);
+    else multiplying_ = add(2, "tensor cores", "compute", name_of(event.warpgroup), begin, tensor_free_);
     multiplies_ = {event.channel, event.number};
     for (auto& [channel, stage] : stages_)
       for (const auto& [from, to] : stage.parts)
         if (stage.filling && event.place >= from && event.place < to) {
           if (!stage.reading)
-            stage.reading =
-                add(1, "stage " + std::to_string(stage.number + 1), "compute", "read", begin, tensor_free_);
+            stage.reading = add(1, "stage " + std::to_string(stage.number + 1), "compute", "read", begin, tensor_free_);
           stage.reading->ms = tensor_free_ - stage.reading->begin_ms;
         }
   }

@@ -9,11 +9,15 @@
 
 namespace warpwise {
 
-/// One block's tracks. Spans of engine "host": threads wait; "copy_in", "copy_out": the copy engine works; "compute":
-/// products.
+/// A warpgroup, a stage, or the tensor cores. What is drawn in one row: spans of each engine: "host": threads wait;
+/// "copy_in", "copy_out": the copy engine works; "compute": products.
+struct BlockTrack {
+  std::string name;
+  std::vector<Track> layers;
+};
 struct BlockTimeline {
-  std::deque<TimeSpan> spans;
-  std::vector<Track> tracks;  // they point to the spans; `engine` is their name
+  std::deque<TimeSpan> spans;  // the tracks point to them
+  std::vector<BlockTrack> tracks;
   double length_ms = 0;
 };
 

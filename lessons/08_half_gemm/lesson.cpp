@@ -43,9 +43,10 @@ constexpr auto kCublas = launch_cublas, kCublasBest = launch_cublas_best, kFp8Cu
 constexpr auto kRate = [](const Arguments& a) {
   kernels::half_rate(a.get<int>("sums"), !is_half(a.choices()), a.stream());
 };
+constexpr auto kFp8Rate = [](const Arguments& a) { kernels::fp8_rate(a.get<int>("sums"), a.stream()); };
 #else
 constexpr std::nullptr_t kCublas = nullptr, kCublasBest = nullptr, kRate = nullptr, kFp8Cublas = nullptr,
-                         kFp8CublasFast = nullptr;
+                         kFp8CublasFast = nullptr, kFp8Rate = nullptr;
 #endif
 
 constexpr const char* kNeedsBlas = "cuBLAS needs an NVIDIA GPU.";
@@ -111,18 +112,21 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "swapped", .title = "Few rows: A and B swapped", .file = "swapped.sm90a.cu",
        .launch = STEP(launch_swapped), .needs_compute = 90, .needs = kNeeds90, .unit = "tensor"},
 
+      {.id = "fp8_rate", .title = "Tensor cores: products in FP8 only", .file = {}, .launch = kFp8Rate,
+       .kind = Kind::ceiling, .needs_compute = 90, .needs = kNeedsRate, .task = "fp8", .format = "rate",
+       .amounts = {{{"fp8", kernels::kFp8Operations}}}},
       {.id = "fp8_cublas", .title = "cuBLAS in FP8, sums in two levels", .file = {}, .launch = kFp8Cublas,
        .kind = Kind::baseline, .needs_compute = 90, .needs = kNeedsBlas, .task = "fp8", .format = "workspace",
-       .unit = "tensor", .expects = "two levels", .refuses = not_by_16},
+       .unit = "fp8", .expects = "two levels", .refuses = not_by_16},
       {.id = "fp8_cublas_fast", .title = "cuBLAS in FP8, sums in the tensor cores", .file = {},
        .launch = kFp8CublasFast, .kind = Kind::baseline, .needs_compute = 90, .needs = kNeedsBlas, .task = "fp8",
-       .format = "workspace", .unit = "tensor", .expects = "short sums", .refuses = not_by_16},
+       .format = "workspace", .unit = "fp8", .expects = "short sums", .refuses = not_by_16},
       {.id = "fp8", .title = "FP8, sums in the tensor cores", .file = "fp8.sm90a.cu", .launch = FP8_STEP(launch_fp8),
-       .needs_compute = 90, .needs = kNeeds90, .compared_with = "persistent", .task = "fp8", .unit = "tensor",
+       .needs_compute = 90, .needs = kNeeds90, .compared_with = "persistent", .task = "fp8", .unit = "fp8",
        .expects = "short sums", .refuses = no_pairs},
       {.id = "fp8_two_levels", .title = "FP8, sums in two levels", .file = "fp8_two_levels.sm90a.cu",
        .launch = FP8_STEP(launch_fp8_two_levels), .needs_compute = 90, .needs = kNeeds90, .task = "fp8",
-       .unit = "tensor", .expects = "two levels", .refuses = no_pairs},
+       .unit = "fp8", .expects = "two levels", .refuses = no_pairs},
   };
 }
 // clang-format on

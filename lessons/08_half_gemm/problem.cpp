@@ -157,30 +157,35 @@ class Product : public warpwise::Problem {
 /// (kernels/half_rate.h).
 class Rate : public warpwise::Problem {
  public:
+  explicit Rate(bool fp8) : fp8_(fp8) {}
   std::vector<BufferSpec> buffers() const override {
     return {{"sums", sizeof(int), {kernels::kHalfBlocks, kernels::kHalfThreads}, Role::output}};
   }
   warpwise::Amounts amounts() const override { return {}; }
   void fill(std::string_view, HostBuffers&, uint64_t) const override {}
   warpwise::Comparison reference(const HostBuffers&) const override {
-    return [want = kernels::half_rate_sums()](const HostBuffers& got, std::string_view) {
+    return [want = kernels::half_rate_sums(fp8_)](const HostBuffers& got, std::string_view) {
       return warpwise::compare(
           got.get<int>("sums"), [&](int64_t i) { return want[size_t(i % kernels::kHalfThreads)]; },
           {kernels::kHalfBlocks, kernels::kHalfThreads}, 0);
     };
   }
+
+ private:
+  bool fp8_;
 };
 
 }  // namespace
 
 std::unique_ptr<warpwise::Problem> make_problem(const Size& size, const Choices& choices, std::string_view format) {
-  if (format == "rate") return std::make_unique<Rate>();
+  if (format == "rate") return std::make_unique<Rate>(false);
   const bool columns = by_columns(choices), workspace = format == "workspace";
   if (is_half(choices)) return std::make_unique<Product<half>>(size, columns, false, workspace);
   return std::make_unique<Product<__nv_bfloat16>>(size, columns, false, workspace);
 }
 
 std::unique_ptr<warpwise::Problem> make_fp8_problem(const Size& size, const Choices& choices, std::string_view format) {
+  if (format == "rate") return std::make_unique<Rate>(true);
   return std::make_unique<Product<__nv_fp8_e4m3, float>>(size, true, choices.at("inputs") == "positive",
                                                          format == "workspace");
 }

@@ -50,7 +50,9 @@ class Pipeline final : public Observer {
   void begin_work(const AsyncWork& work) override {
     const bool product = work.kind == AsyncWork::Kind::product, in = work.kind == AsyncWork::Kind::copy_in;
     if (product && work.operations == 0) return;  // of one of its matrices, or of another of its warps
-    PipelineEvent event = {.does = product ? PipelineEvent::product : in ? PipelineEvent::copy : PipelineEvent::store,
+    PipelineEvent event = {.does = product ? PipelineEvent::product
+                                   : in    ? PipelineEvent::copy
+                                           : PipelineEvent::store,
                            .channel = work.channel,
                            .number = work.number,
                            .amount = work.places.size() * 16};
