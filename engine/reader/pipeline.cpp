@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -74,7 +75,7 @@ class Scheduler {
     const double begin = clock_[event.warpgroup], end = passes(event, begin);
     double& ends = channels_[event.channel].end_of(event.number);
     ends = std::max(ends, end);
-    asks_.insert({event.warpgroup, true});
+    asks_.insert(event.warpgroup);
     Stage& stage = stages_.try_emplace(event.channel, Stage{int(stages_.size()), {}, nullptr, nullptr}).first->second;
     const std::pair<int64_t, int64_t> part = {event.place, event.place + event.amount};
     if (std::find(stage.parts.begin(), stage.parts.end(), part) == stage.parts.end()) stage.parts.push_back(part);
@@ -90,6 +91,7 @@ class Scheduler {
     const double begin = clock_[event.warpgroup], end = passes(event, begin);
     double& ends = channels_[event.channel].end_of(event.number);
     ends = std::max(ends, end);
+    stores_.insert(event.channel);
     TimeSpan*& last = storing_[event.warpgroup];
     if (last && begin <= last->begin_ms + last->ms) last->ms = std::max(last->ms, end - last->begin_ms);
     else last = add(4, "stores of " + name_of(event.warpgroup), "copy_out", "stores", begin, end);
@@ -126,8 +128,9 @@ class Scheduler {
     const auto stage = stages_.find(event.channel);
     const bool asks = asks_.count(event.warpgroup) > 0;
     const std::string what = stage != stages_.end() ? "waits for stage " + std::to_string(stage->second.number + 1)
-                             : asks                 ? "waits for an empty stage"
-                                                    : "waits for its products";
+                             : stores_.count(event.channel) > 0 ? "waits for its stores"
+                             : asks                             ? "waits for an empty stage"
+                                                                : "waits for its products";
     add(asks ? 0 : 3, name_of(event.warpgroup), "host", what, now, until);
     now = until;
   }
@@ -142,7 +145,8 @@ class Scheduler {
   std::map<int64_t, Channel> channels_;
   std::map<int64_t, Stage> stages_;  // by the barrier that their bytes count at
   std::map<int64_t, int64_t> fills_;
-  std::map<int, bool> asks_;
+  std::set<int> asks_;        // warpgroups that begin copies
+  std::set<int64_t> stores_;  // channels
   std::map<int, TimeSpan*> storing_;
   TimeSpan* multiplying_ = nullptr;
   std::pair<int64_t, int64_t> multiplies_;

@@ -53,6 +53,20 @@ TEST_CASE("half_gemm: what goes to C goes by the TMA, and without conflicts" * d
   CHECK(count("split", "shared_store", "wavefronts") == 2 * count("split", "shared_store", "requests"));
 }
 
+TEST_CASE("half_gemm: FP8 moves half the bytes, and few rows take an eighth of the operations" *
+          doctest::skip(!test::has_simt())) {
+  for (const char* step : {"fp8", "fp8_two_levels"}) {
+    CHECK(count(step, "asynchronous", "bytes_in") == count("persistent", "asynchronous", "bytes_in") / 2);
+    CHECK(count(step, "asynchronous", "operations") == 2.0 * 256 * 256 * 256);
+  }
+  const Size row = {{1, 1024, 512}};
+  CHECK(count("swapped", "asynchronous", "operations", row) == count("split", "asynchronous", "operations", row) / 8);
+  CHECK(count("swapped", "shared_store", "requests", row) == 0);
+  // More rows are left to split.
+  const Size rows = {{9, 1024, 512}};
+  CHECK(count("swapped", "asynchronous", "bytes_in", rows) == count("split", "asynchronous", "bytes_in", rows));
+}
+
 TEST_CASE("half_gemm: the tile that is left for a last round is shared by all clusters" *
           doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
   // Five tiles, four clusters, and 40 steps. Three clusters leave their sums: each has 2 blocks of 8 warps, which store

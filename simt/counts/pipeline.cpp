@@ -79,8 +79,13 @@ class Pipeline final : public Observer {
     event.warpgroup = worker_.lane_of_block() / kWarpgroup;
     events_.push_back(event);
   }
-  // Barriers become 0, 1, ... by where they lie, and other channels go on from there.
+  // Barriers become 0, 1, ... by where they lie, and other channels go on from there. Places count from the first one.
   void number_channels() {
+    std::uint64_t first = ~std::uint64_t{0};
+    for (const PipelineEvent& event : events_)
+      if (event.place > 0) first = std::min(first, event.place);
+    for (PipelineEvent& event : events_)
+      if (event.place > 0) event.place -= first;
     std::set<std::uint64_t> barriers, others;
     for (const PipelineEvent& event : events_) (event.channel > kGroups ? barriers : others).insert(event.channel);
     std::map<std::uint64_t, std::uint64_t> numbers;
