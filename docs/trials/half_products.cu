@@ -82,7 +82,10 @@ __global__ void __launch_bounds__(128 * (kConsumers + 1), 1)
         multiply_stage<T, true>(sums, stages.a[turn.stage] + consumer * 64 * kDepth, stages.b[turn.stage], step > 0);
         end_group();
         wait_products<1>();
-        if (first && step == kApart) asm volatile("bar.arrive 2, 256;" ::: "memory"), first = false;
+        if (first && step == kApart) {
+          asm volatile("bar.arrive 2, 256;" ::: "memory");
+          first = false;
+        }
         if (step > 0 && threadIdx.x % 128 == 0) kernels::barrier_arrive(&stages.empty[before]);
         before = turn.stage;
       }

@@ -34,8 +34,9 @@ class Product : public warpwise::Problem {
     std::vector<int64_t> of_b = {k_, n_};
     if (columns_) std::swap(of_b[0], of_b[1]);
     const int64_t scratch = int64_t(scratch_bytes(size_t(m_), size_t(n_), size_t(k_)));
-    return {{.name = "a", .element_bytes = sizeof(T), .extents = {m_, k_}, .shared = "a"},
-            {.name = "b", .element_bytes = sizeof(T), .extents = of_b, .shared = "b"},
+    const std::string of = sizeof(T) == 1 ? " in FP8" : "";  // another task's matrices are not shared
+    return {{.name = "a", .element_bytes = sizeof(T), .extents = {m_, k_}, .shared = "a" + of},
+            {.name = "b", .element_bytes = sizeof(T), .extents = of_b, .shared = "b" + of},
             {"c", sizeof(C), {m_, n_}, Role::output},
             {"scratch", 1, {workspace_ ? kWorkspaceBytes : scratch}, Role::scratch}};
   }
