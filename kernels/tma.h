@@ -29,8 +29,8 @@ inline PFN_cuTensorMapEncodeTiled_v12000 tensor_map_encoder() {
 /// Describes a matrix of rows x cols elements of `bytes` bytes each to the copy engine, which will move it in boxes of
 /// box_rows x box_cols. Its rows are `pitch` elements apart; they must be aligned to 16 bytes. A box's row is 128
 /// bytes; in shared memory a box is aligned to 1024 bytes, and 16-byte vector v of row r is stored at position
-/// v ^ (r % 8). Elements outside the matrix read as 0 and are not written. `promotion`: how much the L2 cache reads from
-/// memory around what it lacks.
+/// v ^ (r % 8). Elements outside the matrix read as 0 and are not written. `promotion`: how much the L2 cache reads
+/// from memory around what it lacks.
 inline CUtensorMap tensor_map(const void* matrix, CUtensorMapDataType type, int bytes, int rows, int cols, int pitch,
                               int box_rows, int box_cols,
                               CUtensorMapL2promotion promotion = CU_TENSOR_MAP_L2_PROMOTION_NONE) {

@@ -33,8 +33,8 @@ CUtensorMap matrix_map(const T* matrix, int rows, int cols, int pitch, int box_r
                   "%96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, " \
                   "%112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
 
-/// Starts d = a b + d, or d = a b if `add` is 0: 64 rows of a, as many columns of b as d has sums for, 32 bytes deep: 16
-/// elements, or 16 pairs of 8 bits.
+/// Starts d = a b + d, or d = a b if `add` is 0: 64 rows of a, as many columns of b as d has sums for, 32 bytes deep:
+/// 16 elements, or 16 pairs of 8 bits.
 template <class T, bool kTurned>
 __device__ __forceinline__ void multiply(float (&d)[64], uint64_t a, uint64_t b, int add) {
   if constexpr (std::is_same_v<T, half>)

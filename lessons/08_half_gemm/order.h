@@ -25,8 +25,8 @@ inline int sms() {
   return count;
 }
 
-/// How many of `at_once` blocks (or clusters) it takes to compute `all` tiles in as few rounds: 512 tiles take four rounds
-/// by 132 blocks, and by 128, too. SMs with nothing to do leave their power to the others.
+/// How many of `at_once` blocks (or clusters) it takes to compute `all` tiles in as few rounds: 512 tiles take four
+/// rounds by 132 blocks, and by 128, too. SMs with nothing to do leave their power to the others.
 inline int in_even_rounds(int all, int at_once) { return tiles(all, tiles(all, at_once)); }
 
 }  // namespace half_gemm

@@ -161,8 +161,8 @@ __global__ void __cluster_dims__(kCluster) __launch_bounds__(128 * (kConsumers +
   cluster_barrier();  // nobody arrives any more at barriers of a block that has ended
 }
 
-/// How many of `all` tiles are shared: those that are left for a last round, if exchanges cost less than the wait. A tile's
-/// shares are added one after the other.
+/// How many of `all` tiles are shared: those that are left for a last round, if exchanges cost less than the wait. A
+/// tile's shares are added one after the other.
 static int shared_of(int all, int clusters, int steps) {
   constexpr int kFirst = 12, kEach = 4;  // an exchange takes about as long as so many steps
   const int left = all % clusters;
