@@ -130,6 +130,8 @@ void draw_pipelines(const Frame& frame, const InsideSide& now) {
   for (const KernelReport& kernel : now.findings->report.kernels) {
     if (kernel.pipeline.empty()) continue;
     const std::string title = "What waits for what in the first block of " + kernel.name;
+    constexpr float kEnough = 45;  // ems: then the listing and the pictures have room beside it
+    ImGui::SetNextItemOpen(ImGui::GetContentRegionAvail().y > style.px(kEnough), ImGuiCond_Once);
     if (!ImGui::CollapsingHeader(
             shortened(style, Face::body, title, ImGui::GetContentRegionAvail().x - style.px(3)).c_str()))
       continue;
