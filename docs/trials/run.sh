@@ -26,17 +26,21 @@ declare -A with=(
   [short_sums]='lessons/03_gemm/df_wide.cu lessons/03_gemm/fewer.cu'
   [fp64_operands]=
   [scan_runs]=$scan
+  [half_products]="-Ilessons/08_half_gemm $(echo lessons/08_half_gemm/{way_out,clusters,stream_k,persistent}.sm90a.cu) -lcublas -lcublasLt -lcuda"
 )
-(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands scan_runs
+declare -A only=([half_products]='-gencode arch=compute_90a,code=sm_90a')  # instead of ARCH
+(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands scan_runs half_products
 status=0
 
-compile() { "$nvcc" -O3 -std=c++20 -arch="${ARCH:-sm_90}" -I. "$@"; }
+compile() { "$nvcc" -O3 -std=c++20 -I. "$@"; }
 
 if [[ ${PARTS:-compile} == *compile* ]]; then
   for name; do
-    # shellcheck disable=SC2086 # the files are words
-    compile "docs/trials/$name.cu" ${with[$name]} -o "$programs/$name" || status=1
-    [[ $name != register_banks ]] || compile -cubin "docs/trials/${name}_loop.cu" -o "$programs/${name}_loop.cubin" || status=1
+    arch=${only[$name]:--arch=${ARCH:-sm_90}}
+    # shellcheck disable=SC2086 # the files and the architecture are words
+    compile $arch "docs/trials/$name.cu" ${with[$name]} -o "$programs/$name" || status=1
+    # shellcheck disable=SC2086
+    [[ $name != register_banks ]] || compile $arch -cubin "docs/trials/${name}_loop.cu" -o "$programs/${name}_loop.cubin" || status=1
   done
 fi
 if [[ ${PARTS:-run} == *run* ]]; then

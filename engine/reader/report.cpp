@@ -106,6 +106,11 @@ KernelReport kernel_from(const json& object) {
           access_from(line, field<std::string>(line, "space", "global"), field<std::string>(line, "op", "load")));
   if (const auto found = object.find("asynchronous"); found != object.end())
     kernel.asynchronous = words_of_asynchronous(*found);
+  for (const json& event : list(object, "pipeline"))
+    if (event.is_object())
+      kernel.pipeline.push_back({field<std::string>(event, "does", ""), field(event, "warpgroup", 0),
+                                 field<int64_t>(event, "channel", 0), field<int64_t>(event, "number", 0),
+                                 field<int64_t>(event, "amount", 0), field<int64_t>(event, "place", 0)});
   return kernel;
 }
 

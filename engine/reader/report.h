@@ -53,6 +53,14 @@ struct Access : AccessKey {
   void add(const Access& other);
 };
 
+/// What a warpgroup of a kernel's first block did, in the order of the CPU backend's run (docs/stream.md): it arrived at a
+/// barrier, waited, or began a copy, a store or a product; or a phase of a barrier ended.
+struct PipelineEvent {
+  std::string does;  // "arrive", "end", "wait", "copy", "store" or "product"
+  int warpgroup = 0;
+  int64_t channel = 0, number = 0, amount = 0, place = 0;
+};
+
 struct KernelReport {
   std::string name;
   int64_t launches = 0;
@@ -61,6 +69,7 @@ struct KernelReport {
   std::vector<Access> totals;  // one for each kind of access
   std::vector<Access> lines;
   std::vector<std::string> asynchronous;  // what the copy engine and the tensor cores did, in words
+  std::vector<PipelineEvent> pipeline;
 };
 
 struct HazardReport {

@@ -5,6 +5,7 @@
 #include "engine/reader/advice.h"
 #include "engine/reader/limiting_line.h"
 #include "gui/panels/inside_parts.h"
+#include "gui/plot/block_tracks.h"
 #include "gui/plot/marks.h"
 #include "gui/style/widgets.h"
 
@@ -121,6 +122,32 @@ void draw_kinds(const Frame& frame, const InsideSide& now, const InsideSide& bef
   ImGui::Dummy(ImVec2(width, y - start.y));
 }
 
+/// What waits for what inside the first block of each kernel that has stages.
+void draw_pipelines(const Frame& frame, const InsideSide& now) {
+  const Style& style = frame.style;
+  if (!frame.app.modeller()) return;
+  const model::GpuProfile& gpu = frame.app.modeller()->gpu();
+  for (const KernelReport& kernel : now.findings->report.kernels) {
+    if (kernel.pipeline.empty()) continue;
+    const std::string title = "What waits for what in the first block of " + kernel.name;
+    constexpr float kEnough = 45;  // ems: then the listing and the pictures have room beside it
+    ImGui::SetNextItemOpen(ImGui::GetContentRegionAvail().y > style.px(kEnough), ImGuiCond_Once);
+    if (!ImGui::CollapsingHeader(
+            shortened(style, Face::body, title, ImGui::GetContentRegionAvail().x - style.px(3)).c_str()))
+      continue;
+    const BlockTimeline block = block_timeline(kernel.pipeline, gpu);
+    if (block.tracks.empty()) {
+      caption("The profile of " + gpu.name + " has no rate of products by warpgroups.", style);
+      continue;
+    }
+    if (const TimeSpan* span = draw_block_tracks(block, style); span)
+      tip((span->name + ", " + time_text(span->ms) + ", from " + time_text(span->begin_ms)).c_str(), style);
+    caption("Recorded by the CPU backend, placed in time for " + gpu.name +
+                ": copies at 64 bytes a cycle, products at the tensor cores' rate, all else takes no time.",
+            style);
+  }
+}
+
 }  // namespace
 
 void draw_inside_head(const Frame& frame, const LessonInfo& own, const InsideSide& now, const StepInfo* before) {
@@ -162,6 +189,7 @@ void draw_whole_step(const Frame& frame, const LessonInfo& own, const InsideSide
   draw_kinds(frame, now, before);
   for (const KernelReport& kernel : now.findings->report.kernels)
     for (const std::string& words : kernel.asynchronous) caption(words, frame.style);
+  draw_pipelines(frame, now);
 }
 
 }  // namespace warpwise::gui

@@ -1,6 +1,8 @@
 // Hopper's products, of matrices that the TMA moves in boxes. Barriers are in kernels/tma.h, groups of products in
 // kernels/wgmma.h.
 #pragma once
+#include <cuda_fp8.h>
+
 #include <type_traits>
 
 #include "half_gemm.h"
@@ -13,9 +15,10 @@ using kernels::begin_products, kernels::end_group, kernels::wait_products;
 /// Describes a matrix of rows x cols elements to the TMA; its rows are `pitch` elements apart, a multiple of 8. Boxes
 /// are box_rows x 64; 16-byte vector v of a box's row r is stored at v ^ (r % 8).
 template <class T>
-CUtensorMap matrix_map(const T* matrix, int rows, int cols, int pitch, int box_rows) {
+CUtensorMap matrix_map(const T* matrix, int rows, int cols, int pitch, int box_rows,
+                       CUtensorMapL2promotion promotion = CU_TENSOR_MAP_L2_PROMOTION_NONE) {
   constexpr auto type = std::is_same_v<T, half> ? CU_TENSOR_MAP_DATA_TYPE_FLOAT16 : CU_TENSOR_MAP_DATA_TYPE_BFLOAT16;
-  return kernels::tensor_map(matrix, type, sizeof(T), rows, cols, pitch, box_rows, kDepth);
+  return kernels::tensor_map(matrix, type, sizeof(T), rows, cols, pitch, box_rows, kDepth, promotion);
 }
 
 // clang-format off
@@ -30,13 +33,18 @@ CUtensorMap matrix_map(const T* matrix, int rows, int cols, int pitch, int box_r
                   "%96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, " \
                   "%112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
 
-/// Starts d = a b + d, or d = a b if `add` is 0: 64 rows of a, as many columns of b as d has sums for, 16 deep.
+/// Starts d = a b + d, or d = a b if `add` is 0: 64 rows of a, as many columns of b as d has sums for, 32 bytes deep:
+/// 16 elements, or 16 pairs of 8 bits.
 template <class T, bool kTurned>
 __device__ __forceinline__ void multiply(float (&d)[64], uint64_t a, uint64_t b, int add) {
   if constexpr (std::is_same_v<T, half>)
     asm volatile("{\n.reg .pred add;\nsetp.ne.b32 add, %66, 0;\n"
                  "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16 {" PLACES64 "}, %64, %65, add, 1, 1, 0, %67;\n}\n"
                  : SUMS32(d, 0), SUMS32(d, 32) : "l"(a), "l"(b), "r"(add), "n"(int(kTurned)));
+  else if constexpr (std::is_same_v<T, __nv_fp8x2_e4m3>)
+    asm volatile("{\n.reg .pred add;\nsetp.ne.b32 add, %66, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n128k32.f32.e4m3.e4m3 {" PLACES64 "}, %64, %65, add, 1, 1;\n}\n"
+                 : SUMS32(d, 0), SUMS32(d, 32) : "l"(a), "l"(b), "r"(add));
   else
     asm volatile("{\n.reg .pred add;\nsetp.ne.b32 add, %66, 0;\n"
                  "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 {" PLACES64 "}, %64, %65, add, 1, 1, 0, %67;\n}\n"

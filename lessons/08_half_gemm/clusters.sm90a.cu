@@ -83,7 +83,7 @@ static void launch_as(const Gemm<T>& g, cudaStream_t stream) {
   constexpr int kBytes = sizeof(Memory<T>);
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
   const int all = tiles(g.m, kCluster * kTileRows) * tiles(g.n, kTileCols), most = sms() / kCluster;
-  kernel<<<unsigned(kCluster * (all < most ? all : most)), 128 * (kConsumers + 1), kBytes, stream>>>(
+  kernel<<<unsigned(kCluster * in_even_rounds(all, most)), 128 * (kConsumers + 1), kBytes, stream>>>(
       of.a, of.b, matrix_map(g.c, g.m, g.n, g.n, 16), g.m, g.n, g.k);
 }
 template <class T>

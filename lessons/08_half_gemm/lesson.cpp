@@ -1,6 +1,7 @@
 // Lesson 08: the table of steps. The problem is in problem.cpp.
 #include "engine/lesson.h"
 
+#include "fp8.h"
 #include "half_gemm.h"
 #include "kernels/half_rate.h"
 #include "library.h"
@@ -27,13 +28,25 @@ void run(Launch<T>* function, const Arguments& a) {
     is_half(a.choices()) ? run<half>(function, a) : run<__nv_bfloat16>(function, a); \
   }
 
+#define FP8_STEP(function)                                                                                         \
+  [](const Arguments& a) {                                                                                         \
+    LaunchFp8 function;                                                                                            \
+    const Size& size = a.size();                                                                                   \
+    function({a.get<const Fp8Pair>("a"), a.get<const Fp8Pair>("b"), a.get<float>("c"), int(size[0]), int(size[1]), \
+              int(size[2]), a.get<void>("scratch")},                                                               \
+             a.stream());                                                                                          \
+  }
+
 #if WARPWISE_CUDA
-constexpr auto kCublas = launch_cublas, kCublasBest = launch_cublas_best;
+constexpr auto kCublas = launch_cublas, kCublasBest = launch_cublas_best, kFp8Cublas = launch_fp8_cublas,
+               kFp8CublasFast = launch_fp8_cublas_fast;
 constexpr auto kRate = [](const Arguments& a) {
   kernels::half_rate(a.get<int>("sums"), !is_half(a.choices()), a.stream());
 };
+constexpr auto kFp8Rate = [](const Arguments& a) { kernels::fp8_rate(a.get<int>("sums"), a.stream()); };
 #else
-constexpr std::nullptr_t kCublas = nullptr, kCublasBest = nullptr, kRate = nullptr;
+constexpr std::nullptr_t kCublas = nullptr, kCublasBest = nullptr, kRate = nullptr, kFp8Cublas = nullptr,
+                         kFp8CublasFast = nullptr, kFp8Rate = nullptr;
 #endif
 
 constexpr const char* kNeedsBlas = "cuBLAS needs an NVIDIA GPU.";
@@ -45,6 +58,15 @@ std::string too_long(const Size& size, const Choices&) {
   return double(size[0]) * double(size[1]) * double(size[2]) <= 0x1p37
              ? ""
              : "This would take seconds: choose m n k up to 2^37.";
+}
+
+std::string no_pairs(const Size& size, const Choices&) {
+  return size[2] % 2 == 0 ? "" : "Rows of an odd number of bytes do not begin where pairs do: choose an even k.";
+}
+std::string not_by_16(const Size& size, const Choices&) {
+  return size[0] % 16 == 0 && size[1] % 16 == 0 && size[2] % 16 == 0
+             ? ""
+             : "cuBLAS multiplies 8-bit numbers where all extents are multiples of 16.";
 }
 
 }  // namespace
@@ -87,6 +109,24 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = STEP(launch_stream_k), .needs_compute = 90, .needs = kNeeds90, .unit = "tensor"},
       {.id = "split", .title = "Split dot products", .file = "split.sm90a.cu", .launch = STEP(launch_split),
        .needs_compute = 90, .needs = kNeeds90, .unit = "tensor"},
+      {.id = "swapped", .title = "Few rows: A and B swapped", .file = "swapped.sm90a.cu",
+       .launch = STEP(launch_swapped), .needs_compute = 90, .needs = kNeeds90, .unit = "tensor"},
+
+      {.id = "fp8_rate", .title = "Tensor cores: products in FP8 only", .file = {}, .launch = kFp8Rate,
+       .kind = Kind::ceiling, .needs_compute = 90, .needs = kNeedsRate, .task = "fp8", .format = "rate",
+       .amounts = {{{"fp8", kernels::kFp8Operations}}}},
+      {.id = "fp8_cublas", .title = "cuBLAS in FP8, sums in two levels", .file = {}, .launch = kFp8Cublas,
+       .kind = Kind::baseline, .needs_compute = 90, .needs = kNeedsBlas, .task = "fp8", .format = "workspace",
+       .unit = "fp8", .expects = "two levels", .refuses = not_by_16},
+      {.id = "fp8_cublas_fast", .title = "cuBLAS in FP8, sums in the tensor cores", .file = {},
+       .launch = kFp8CublasFast, .kind = Kind::baseline, .needs_compute = 90, .needs = kNeedsBlas, .task = "fp8",
+       .format = "workspace", .unit = "fp8", .expects = "short sums", .refuses = not_by_16},
+      {.id = "fp8", .title = "FP8, sums in the tensor cores", .file = "fp8.sm90a.cu", .launch = FP8_STEP(launch_fp8),
+       .needs_compute = 90, .needs = kNeeds90, .compared_with = "persistent", .task = "fp8", .unit = "fp8",
+       .expects = "short sums", .refuses = no_pairs},
+      {.id = "fp8_two_levels", .title = "FP8, sums in two levels", .file = "fp8_two_levels.sm90a.cu",
+       .launch = FP8_STEP(launch_fp8_two_levels), .needs_compute = 90, .needs = kNeeds90, .task = "fp8",
+       .unit = "fp8", .expects = "two levels", .refuses = no_pairs},
   };
 }
 // clang-format on
@@ -123,6 +163,24 @@ warpwise::Lesson lesson() {
                            {{8192, 8192, 8192}}},
                  .problem = make_problem,
                  .choices = {{"type", "Type", {"bf16", "fp16"}}, {"b", "B in memory", {"rows", "columns"}}},
+                 .error_metric = "error / |A||B|"},
+                {.id = "fp8",
+                 .title = "GEMM in FP8",
+                 .dimensions = {"m", "n", "k"},
+                 .gpu_default = {{4096, 4096, 4096}},
+                 .cpu_default = {{256, 128, 512}},
+                 .sizes = {{{256, 128, 512}},
+                           {{2048, 2048, 2048}},
+                           {{4096, 4096, 4096}},
+                           {{4096, 4096, 16384}},
+                           {{8192, 8192, 8192}}},
+                 .sweep = {{{128, 128, 128}},
+                           {{256, 128, 512}},
+                           {{1024, 1024, 1024}},
+                           {{4096, 4096, 4096}},
+                           {{8192, 8192, 8192}}},
+                 .problem = make_fp8_problem,
+                 .choices = {{"inputs", "Inputs", {"mixed", "positive"}}},
                  .error_metric = "error / |A||B|"}},
       .steps = steps(),
   };

@@ -19,18 +19,28 @@ namespace {
 /// cuBLAS is column-major: it sees our matrices as their transposes, and (A B)^T = B^T A^T.
 struct Call {
   int m, n, k;
-  cudaDataType_t type;
+  cudaDataType_t type, type_of_c;
+  bool fast;  // of 8-bit types: sums stay in the tensor cores
   cublasOperation_t of_b;
   int ldb;
   const void *a, *b;
   void* c;
   explicit Call(const Arguments& args)
+      : Call(args, is_half(args.choices()) ? CUDA_R_16F : CUDA_R_16BF, by_columns(args.choices())) {}
+  Call(const Arguments& args, bool sums_stay) : Call(args, CUDA_R_8F_E4M3, true) {
+    type_of_c = CUDA_R_32F, fast = sums_stay;
+  }
+
+ private:
+  Call(const Arguments& args, cudaDataType_t of_elements, bool columns)
       : m(int(args.size()[0])),
         n(int(args.size()[1])),
         k(int(args.size()[2])),
-        type(is_half(args.choices()) ? CUDA_R_16F : CUDA_R_16BF),
-        of_b(by_columns(args.choices()) ? CUBLAS_OP_T : CUBLAS_OP_N),
-        ldb(by_columns(args.choices()) ? k : n),
+        type(of_elements),
+        type_of_c(of_elements),
+        fast(false),
+        of_b(columns ? CUBLAS_OP_T : CUBLAS_OP_N),
+        ldb(columns ? k : n),
         a(args.get<void>("a")),
         b(args.get<void>("b")),
         c(args.get<void>("c")) {}
@@ -46,11 +56,14 @@ class Proposals {
     WARPWISE_CUBLAS_CHECK(cublasLtMatmulDescCreate(&product_, CUBLAS_COMPUTE_32F, CUDA_R_32F));
     WARPWISE_CUBLAS_CHECK(
         cublasLtMatmulDescSetAttribute(product_, CUBLASLT_MATMUL_DESC_TRANSA, &call.of_b, sizeof(call.of_b)));
+    if (const int8_t fast = call.fast)
+      WARPWISE_CUBLAS_CHECK(
+          cublasLtMatmulDescSetAttribute(product_, CUBLASLT_MATMUL_DESC_FAST_ACCUM, &fast, sizeof(fast)));
     const bool turned = call.of_b == CUBLAS_OP_T;
     WARPWISE_CUBLAS_CHECK(cublasLtMatrixLayoutCreate(&b_, call.type, uint64_t(turned ? call.k : call.n),
                                                      uint64_t(turned ? call.n : call.k), call.ldb));
     WARPWISE_CUBLAS_CHECK(cublasLtMatrixLayoutCreate(&a_, call.type, uint64_t(call.k), uint64_t(call.m), call.k));
-    WARPWISE_CUBLAS_CHECK(cublasLtMatrixLayoutCreate(&c_, call.type, uint64_t(call.n), uint64_t(call.m), call.n));
+    WARPWISE_CUBLAS_CHECK(cublasLtMatrixLayoutCreate(&c_, call.type_of_c, uint64_t(call.n), uint64_t(call.m), call.n));
     cublasLtMatmulPreference_t preference = nullptr;
     WARPWISE_CUBLAS_CHECK(cublasLtMatmulPreferenceCreate(&preference));
     WARPWISE_CUBLAS_CHECK(cublasLtMatmulPreferenceSetAttribute(preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES,
@@ -113,17 +126,20 @@ void launch_cublas(const Arguments& args) {
                                      call.c, call.type, call.n, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
 }
 
-void launch_cublas_best(const Arguments& args) {
-  const Call call(args);
-  using Key = std::tuple<cudaStream_t, int, int, int, cudaDataType_t, cublasOperation_t>;
+static void launch_best(const Call& call, const Arguments& args) {
+  using Key = std::tuple<cudaStream_t, int, int, int, cudaDataType_t, cublasOperation_t, bool>;
   thread_local std::map<Key, std::unique_ptr<Proposals>> tried;
-  auto& proposals = tried[{args.stream(), call.m, call.n, call.k, call.type, call.of_b}];
+  auto& proposals = tried[{args.stream(), call.m, call.n, call.k, call.type, call.of_b, call.fast}];
   if (!proposals) {
     proposals = std::make_unique<Proposals>(call, kernels::cublas_handle(args.stream()));
     proposals->best = fastest(*proposals, call, args.get<void>("scratch"), args.stream());
   }
   proposals->run(proposals->best, call, args.get<void>("scratch"), args.stream());
 }
+
+void launch_cublas_best(const Arguments& args) { launch_best(Call(args), args); }
+void launch_fp8_cublas(const Arguments& args) { launch_best(Call(args, false), args); }
+void launch_fp8_cublas_fast(const Arguments& args) { launch_best(Call(args, true), args); }
 
 }  // namespace half_gemm
 #endif

@@ -10,4 +10,8 @@ void launch_cublas(const warpwise::Arguments& args);
 /// first launch of a size.
 void launch_cublas_best(const warpwise::Arguments& args);
 
+/// The same of numbers of 8 bits. By itself cublasLt adds up in two levels; `fast`: it leaves sums in the tensor cores.
+void launch_fp8_cublas(const warpwise::Arguments& args);
+void launch_fp8_cublas_fast(const warpwise::Arguments& args);
+
 }  // namespace half_gemm

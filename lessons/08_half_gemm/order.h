@@ -1,5 +1,6 @@
-// In which order blocks that stay take the tiles of C.
+// In which order blocks that stay take the tiles of C, and how many blocks there are.
 #pragma once
+#include "half_gemm.h"
 
 namespace half_gemm {
 
@@ -23,5 +24,9 @@ inline int sms() {
   cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device);
   return count;
 }
+
+/// How many of `at_once` blocks (or clusters) it takes to compute `all` tiles in as few rounds: 512 tiles take four
+/// rounds by 132 blocks, and by 128, too. SMs with nothing to do leave their power to the others.
+inline int in_even_rounds(int all, int at_once) { return tiles(all, tiles(all, at_once)); }
 
 }  // namespace half_gemm

@@ -67,8 +67,8 @@ static void launch_as(const Gemm<T>& g, cudaStream_t stream) {
   constexpr int kBytes = sizeof(Stages<T, kTileRows, kTileCols, kStages>);
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
   const int all = tiles(g.m, kTileRows) * tiles(g.n, kTileCols);
-  kernel<<<unsigned(all < sms() ? all : sms()), 128 * (kConsumers + 1), kBytes, stream>>>(of.a, of.b, g.c, g.m, g.n,
-                                                                                          g.k);
+  kernel<<<unsigned(in_even_rounds(all, sms())), 128 * (kConsumers + 1), kBytes, stream>>>(of.a, of.b, g.c, g.m, g.n,
+                                                                                           g.k);
 }
 template <class T>
 static void launch(const Gemm<T>& g, cudaStream_t stream) {

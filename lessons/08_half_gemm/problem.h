@@ -14,6 +14,11 @@ constexpr int64_t kWorkspaceBytes = int64_t{64} << 20;
 std::unique_ptr<warpwise::Problem> make_problem(const warpwise::Size& size, const warpwise::Choices& choices,
                                                 std::string_view format);
 
+/// C = A B of numbers of 8 bits (e4m3), with B by columns and C in float. The choice "inputs": from -1 to 1, or
+/// positive.
+std::unique_ptr<warpwise::Problem> make_fp8_problem(const warpwise::Size& size, const warpwise::Choices& choices,
+                                                    std::string_view format);
+
 inline bool is_half(const warpwise::Choices& choices) { return choices.at("type") == "fp16"; }
 inline bool by_columns(const warpwise::Choices& choices) { return choices.at("b") == "columns"; }
 

@@ -112,7 +112,10 @@ static int parts_of(int m, int n, int k) {
 template <class T, bool kColumns>
 static void launch_as(const Gemm<T>& g, int parts, cudaStream_t stream) {
   const int box_rows = g.m < kTileRows ? int(whole(size_t(g.m))) : kTileRows;
-  const Operands of = operands(g, box_rows, kTileCols, stream);
+  // A block reads 128 bytes of each row, and the next 128 bytes soon: let the L2 cache read both at once. (Parts of dot
+  // products keep more rows in use at a time, and are slower that way.)
+  const Operands of = operands(g, box_rows, kTileCols, stream,
+                               parts == 1 ? CU_TENSOR_MAP_L2_PROMOTION_L2_256B : CU_TENSOR_MAP_L2_PROMOTION_NONE);
   const auto kernel = split<T, kColumns>;
   constexpr int kBytes = sizeof(Memory<T>);
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
@@ -126,7 +129,7 @@ static void launch_as(const Gemm<T>& g, int parts, cudaStream_t stream) {
   config.dynamicSmemBytes = kBytes;
   config.stream = stream;
   config.attrs = &size_of_cluster;
-  config.numAttrs = 1;
+  config.numAttrs = parts > 1 ? 1 : 0;
   cudaLaunchKernelEx(&config, kernel, of.a, of.b, g.c, g.m, g.n, g.k, parts, box_rows);
 }
 template <class T>

@@ -28,4 +28,15 @@ __device__ __forceinline__ void store_pair(T* c, int m, int n, int row, int col,
   }
 }
 
+static __device__ __forceinline__ void store_pair(float* c, int m, int n, int row, int col, float left, float right) {
+  if (row >= m || col >= n) return;
+  float* const to = c + size_t(row) * n + col;
+  if (n % 2 == 0) {
+    *reinterpret_cast<float2*>(to) = make_float2(left, right);
+  } else {
+    *to = left;
+    if (col + 1 < n) to[1] = right;
+  }
+}
+
 }  // namespace half_gemm

@@ -150,7 +150,7 @@ __global__ void __cluster_dims__(kCluster) __launch_bounds__(128 * (kConsumers +
       for (int end = piece.end, other = cluster; end < steps;) {  // the rest of the tile is the lower clusters'
         --other;
         const int to = Pieces::begin_of(clusters - other, clusters, shared * steps) - piece.tile * steps;
-        if (to > end) exchange.add(sums, (other * kCluster + rank) * kWarps + warp);  // else its share is empty
+        exchange.add(sums, (other * kCluster + rank) * kWarps + warp);
         end = to;
       }
       const Place place = place_of(piece.tile, down, across);
@@ -161,11 +161,14 @@ __global__ void __cluster_dims__(kCluster) __launch_bounds__(128 * (kConsumers +
   cluster_barrier();  // nobody arrives any more at barriers of a block that has ended
 }
 
-/// How many of `all` tiles are shared: those that are left for a last round, if an exchange costs less than the wait.
+/// How many of `all` tiles are shared: those that are left for a last round, if exchanges cost less than the wait. A
+/// tile's shares are added one after the other.
 static int shared_of(int all, int clusters, int steps) {
-  constexpr int kExchange = 20;  // takes about as long as so many steps
+  constexpr int kFirst = 12, kEach = 4;  // an exchange takes about as long as so many steps
   const int left = all % clusters;
-  return left > 0 && steps * (clusters - left) > kExchange * clusters ? left : 0;
+  if (left == 0) return 0;
+  const int exchanges = kFirst + kEach * tiles(clusters, left);
+  return steps * (clusters - left) > exchanges * clusters ? left : 0;
 }
 
 template <class T, bool kColumns>
@@ -175,8 +178,9 @@ static void launch_as(const Gemm<T>& g, cudaStream_t stream) {
   constexpr int kBytes = sizeof(Memory<T>);
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
   const int all = tiles(g.m, kCluster * kTileRows) * tiles(g.n, kTileCols),
-            most = std::min(sms(), kMostBlocks) / kCluster;
-  const int clusters = std::min(all, most), shared = shared_of(all, clusters, tiles(g.k, kDepth));
+            most = std::min(all, std::min(sms(), kMostBlocks) / kCluster);
+  const int shared = shared_of(all, most, tiles(g.k, kDepth));
+  const int clusters = shared > 0 ? most : in_even_rounds(all, most);
 
   auto* const flags = reinterpret_cast<unsigned*>(static_cast<char*>(g.scratch) + bytes_of_copies(g.m, g.n, g.k));
   const Exchange exchange = {reinterpret_cast<Exchange::Sums*>(flags + kMostBlocks * kWarps), flags};

@@ -77,7 +77,7 @@ static void launch_as(const Gemm<T>& g, cudaStream_t stream) {
   constexpr int kBytes = sizeof(Memory<T>);
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
   const int all = tiles(g.m, kTileRows) * tiles(g.n, kTileCols);
-  kernel<<<unsigned(all < sms() ? all : sms()), 128 * (kConsumers + 1), kBytes, stream>>>(
+  kernel<<<unsigned(in_even_rounds(all, sms())), 128 * (kConsumers + 1), kBytes, stream>>>(
       of.a, of.b, matrix_map(g.c, g.m, g.n, g.n, 16), g.m, g.n, g.k);
 }
 template <class T>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "counts/pipeline.h"
 #include "machine/launch.h"
 
 namespace simt {
@@ -60,7 +61,7 @@ void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts) {
     if (site.retries.requests) record->sites[{site.pc, kLoad}].second += scaled(site.retries, share);
   }
   if (launch.choice.studies_any()) add_studied(record->work, launch);
-  if (record->launches == 1) record->examples = std::move(counts.examples);
+  if (record->launches == 1) record->examples = std::move(counts.examples), record->pipeline = pipeline_of(launch);
 }
 
 void LaunchCounts::end(Launch& launch) { KernelRecords::instance().add_launch(launch, *this); }

@@ -26,6 +26,7 @@ struct KernelRecord {
   std::vector<RawExample> examples;                                         // of the first launch
   std::vector<StudiedLaunches> work;
   AsyncCounters async;
+  std::vector<PipelineEvent> pipeline;  // of the first launch
 };
 
 class KernelRecords {

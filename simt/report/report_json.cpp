@@ -53,6 +53,14 @@ Json to_json(const LaunchWork& work) {
   return out;
 }
 
+Json to_json(const PipelineEvent& event) {
+  constexpr const char* kDoes[] = {"arrive", "end", "wait", "copy", "store", "product"};
+  Json out = {{"does", kDoes[event.does]}, {"warpgroup", event.warpgroup}, {"channel", event.channel}};
+  if (event.does >= PipelineEvent::wait) out["number"] = event.number;
+  if (event.does > PipelineEvent::wait) out["amount"] = event.amount, out["place"] = event.place;
+  return out;
+}
+
 Json to_json(const KernelCounters& kernel) {
   Json out = {{"name", kernel.name},
               {"function", kernel.function},
@@ -73,6 +81,7 @@ Json to_json(const KernelCounters& kernel) {
         {"passes_in", async.passes_in},     {"boxes_out", async.boxes_out},    {"bytes_out", async.bytes_out},
         {"sectors_out", async.sectors_out}, {"passes_out", async.passes_out},  {"products", async.products},
         {"operations", async.operations},   {"phase_waits", async.phase_waits}};
+  for (const PipelineEvent& event : kernel.pipeline) out["pipeline"].push_back(to_json(event));
   if (kernel.sampled < 1) out["sampled"] = kernel.sampled;
   if (!kernel.work.empty()) {
     out["symbol"] = kernel.symbol;

@@ -62,6 +62,7 @@ KernelCounters finish(const KernelRecord& record, const std::string& name) {
   out.function = record.name;
   out.barriers = record.barriers;
   out.async = record.async;
+  out.pipeline = record.pipeline;
   out.shared_bytes = record.shared_bytes;
   out.launches = record.launches;
   out.sampled = record.share;

@@ -67,3 +67,24 @@ TEST_CASE("half_gemm: a large product is compared in samples, and in all that no
   CHECK(judged("bf16", "rows", 300, 400, 512, [](auto) {}).sampled);
   for (const int64_t at : {0, 399, 12345, 119999}) CHECK(spoilt(at).wrong == 1);
 }
+
+TEST_CASE("half_gemm: sums of FP8 may lose bits as they grow, but not where they are added in two levels") {
+  constexpr int64_t kM = 2, kN = 3, kK = 4096;
+  const auto problem = find_lesson("half_gemm").tasks[1].problem({{kM, kN, kK}}, {{"inputs", "positive"}}, "");
+  HostBuffers given(problem->buffers(), {Role::input}), got(problem->buffers(), {Role::output});
+  constexpr uint8_t kOne = 0x38, kTwo = 0x40;  // of e4m3
+  for (uint8_t& one : given.get<uint8_t>("a")) one = kOne;
+  for (uint8_t& one : given.get<uint8_t>("b")) one = kTwo;
+  const auto judged = [&](float value, const char* expects) {
+    for (float& one : got.get<float>("c")) one = float(2 * kK);
+    got.get<float>("c")[4] = value;
+    return problem->reference(given)(got, expects).wrong;
+  };
+  for (const char* expects : {"short sums", "two levels"}) {
+    CHECK(judged(2 * kK, expects) == 0);
+    CHECK(judged(0.8f * 2 * kK, expects) == 1);
+    CHECK(judged(std::numeric_limits<float>::quiet_NaN(), expects) == 1);
+  }
+  CHECK(judged(0.93f * 2 * kK, "short sums") == 0);
+  CHECK(judged(0.93f * 2 * kK, "two levels") == 1);
+}

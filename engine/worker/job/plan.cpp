@@ -31,7 +31,13 @@ Plan plan_of(const Request& request, const Lesson& lesson, const StepRow* own) {
   for (const auto* task : tasks)
     for (const auto& choice : task->choices)
       if (plan.choices.emplace(choice.id, choice.options.front()).second) choices.push_back(choice);
+  // The window sends all choices of the lesson: what only other tasks have says nothing of these.
+  const auto has = [](const std::vector<Choice>& all, const std::string& wanted) {
+    return std::any_of(all.begin(), all.end(), [&](const Choice& choice) { return choice.id == wanted; });
+  };
   for (const auto& [id, option] : request.choices) {
+    const auto of_task = [&, id = id](const Task& task) { return has(task.choices, id); };
+    if (!has(choices, id) && std::any_of(lesson.tasks.begin(), lesson.tasks.end(), of_task)) continue;
     require_option(choices, lesson.id, id, option);
     plan.choices[id] = option;
   }

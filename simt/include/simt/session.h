@@ -90,6 +90,18 @@ struct AsyncCounters {
   std::uint64_t phase_waits = 0;
 };
 
+// What a warpgroup of the first block did to a barrier, or began, or waited for: in the order in which the CPU backend
+// ran it. A wait stands behind all that it waited for.
+struct PipelineEvent {
+  enum Does : unsigned char { arrive, end, wait, copy, store, product } does = arrive;
+  unsigned warpgroup = 0;
+  // A barrier; a warp's stores; a warpgroup's products. A phase, or group, of it: `copy`, `store` and `product` belong to
+  // the one of that number; `wait`: so many have ended. `end`: a phase of the barrier ends.
+  std::uint64_t channel = 0, number = 0;
+  std::uint64_t amount = 0;  // bytes; of a product, as many operations on halves as would take as long
+  std::uint64_t place = 0;   // the first byte of shared memory that it writes or reads
+};
+
 struct KernelCounters {
   std::string name;      // as short as possible without being ambiguous
   std::string function;  // the full name, with template arguments and parameters
@@ -104,6 +116,7 @@ struct KernelCounters {
   unsigned grid[3] = {}, block[3] = {};  // of the first launch
   Totals global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   AsyncCounters async;
+  std::vector<PipelineEvent> pipeline;
   double sampled = 1;  // the fraction of blocks that was counted; figures are scaled by its inverse
   std::vector<LineCounters> lines;
 };
