@@ -26,9 +26,10 @@ declare -A with=(
   [short_sums]='lessons/03_gemm/df_wide.cu lessons/03_gemm/fewer.cu'
   [fp64_operands]=
   [scan_runs]=$scan
+  [sparse_floors]=-lcusparse
   [plain_libraries]='-lcublas -lcusolver -lcusparse'
 )
-(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands scan_runs plain_libraries
+(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands scan_runs plain_libraries sparse_floors
 status=0
 
 compile() { "$nvcc" -O3 -std=c++20 -arch="${ARCH:-sm_90}" -I. "$@"; }

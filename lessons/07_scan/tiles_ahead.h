@@ -74,6 +74,26 @@ static __device__ void tell_sums(unsigned tiles, unsigned number) {
   }
 }
 
+constexpr unsigned kFewTiles = 160;
+
+/// The sum over the own sums of all tiles before `tile`, which is one of the first kFewTiles, for all lanes of the warp
+/// that calls it: in one journey, once these have posted them.
+template <class T>
+static __device__ T sum_of_few(unsigned tile, unsigned number) {
+  T sum;
+  bool lacking;
+  do {
+    sum = T(0), lacking = false;
+#pragma unroll
+    for (unsigned at = threadIdx.x % 32; at < kFewTiles; at += 32) {
+      T own = T(0);
+      if (at < tile && look(own_words + at, own, number) == kNothing) lacking = true;
+      sum += own;
+    }
+  } while (__any_sync(kAllLanes, lacking));
+  return sum_of_lanes(sum);
+}
+
 /// The whole kernel: all threads of launch_ahead's blocks call it. The block's first tile is that of its own number; the
 /// others are drawn.
 ///   sum_of(stage, part)      the sum over a tile's part number `part`, of kOfWarp numbers, for one lane; each lane of a
@@ -89,13 +109,14 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
   const auto parity_of = [](int i) { return i / kStages % 2; };
   const auto ended = [&](const Stage& stage) { return stage.first() >= n; };
   const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-  const unsigned number = launches.number;
+  const unsigned number = launches.number, tiles = unsigned(parts(n, Stage::kNumbers));
+  const bool few = tiles <= gridDim.x && tiles <= kFewTiles;  // one for each block: nobody needs to look for all
 
   if (threadIdx.x == 0)
     for (int s = 0; s < kStages; s++) {
       kernels::barrier_init(&stages[s].arrived);
       kernels::barrier_init(&stages[s].summed, 32 * kAdders);
-      kernels::barrier_init(&stages[s].known);
+      kernels::barrier_init(&stages[s].known, 32);
       kernels::barrier_init(&stages[s].freed, 32 * kWarps);
     }
   __syncthreads();  // the barriers are made before anyone uses them
@@ -137,18 +158,20 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
       if (ended(stage)) break;
     }
     leave();
-  } else if (threadIdx.x == 32 * (kWarps + kAdders + 1)) {  // learns what comes before
+  } else if (warp == kWarps + kAdders + 1) {  // learns what comes before
     for (int i = 0;; i++) {
       auto& stage = stage_of(i);
       kernels::barrier_wait(&stage.summed, parity_of(i));
       if (ended(stage)) break;
       T before;
-      while (look(before_words + stage.tile, before, number) == kNothing) {}
-      stage.before = before;
+      if (few) before = sum_of_few<T>(stage.tile, number);
+      else
+        while (look(before_words + stage.tile, before, number) == kNothing) {}
+      if (lane == 0) stage.before = before;
       kernels::barrier_arrive(&stage.known);
     }
-  } else if (warp == kWarps + kAdders + 2 && blockIdx.x == 0) {
-    tell_sums<T>(unsigned(parts(n, Stage::kNumbers)), number);
+  } else if (warp == kWarps + kAdders + 2 && blockIdx.x == 0 && !few) {
+    tell_sums<T>(tiles, number);
   }
 }
 
