@@ -1,11 +1,11 @@
-// bulk: a tile's own sum is posted late if its numbers are late, and all tiles behind it wait. And each tile's warp looks
-//       back over the same words as its neighbours' warps.
-// Changed:  one block for each SM; each draws ticket after ticket, and its warps share the work. The TMA brings tiles to
-//           shared memory ahead of time, and takes results out of it. Some warps only add up tiles as they come. Nobody
-//           looks back: one warp of the whole grid reads the own sums in their order, and tells each tile what comes
-//           before it (tiles_ahead.h).
-// Look for: no global loads or stores of whole tiles by threads, each number read twice from shared memory; the rate of a
-//           copy.
+// bulk: a tile's own sum is posted late if its numbers are late, and all tiles behind it wait. And each tile's warp
+//       looks back over the same words as its neighbours' warps.
+// Changed:  one block for each SM; each draws ticket after ticket, and its warps share the work. The TMA brings tiles
+//           to shared memory ahead of time, and takes results out of it. Some warps only add up tiles as they come.
+//           Nobody looks back: one warp of the whole grid reads the own sums in their order, and tells each tile what
+//           comes before it (tiles_ahead.h).
+// Look for: no global loads or stores of whole tiles by threads, each number read twice from shared memory; the rate
+//           of a copy.
 // Assumes:  all blocks of the grid are on the GPU at once, since a block takes the tile of its own number first: the
 //           grid has one block an SM, and nothing else may fill the GPU. And two launches never overlap, since they
 //           share `launches` and the words of tiles (launches.h): launch them into one stream.

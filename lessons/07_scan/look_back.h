@@ -11,8 +11,8 @@ static __device__ T sum_of_lanes(T sum) {
 }
 
 /// The sum over all tiles before `tile`, for all lanes. They look at 32 kLooks tiles in one journey, the nearest first;
-/// where one of these has published nothing, they look again. The 32 lanes of one warp call it, for a tile other than the
-/// first.
+/// where one of these has published nothing, they look again. The 32 lanes of one warp call it, for a tile other than
+/// the first.
 template <int kLooks, class T>
 static __device__ T look_back(Word* words, unsigned tile) {
   constexpr int kSeen = 32 * kLooks;
