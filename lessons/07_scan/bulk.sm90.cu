@@ -3,21 +3,50 @@
 // Changed:  one block for each SM; each draws ticket after ticket, and its warps share the work. The TMA brings tiles
 //           to shared memory ahead of time, and takes results out of it. Some warps only add up tiles as they come.
 //           Nobody looks back: one warp of the whole grid reads the own sums in their order, and tells each tile what
-//           comes before it (tiles_ahead.h).
+//           comes before it (tiles_told.h).
 // Look for: no global loads or stores of whole tiles by threads, each number read twice from shared memory; the rate
 //           of a copy.
 // Assumes:  all blocks of the grid are on the GPU at once, since a block takes the tile of its own number first: the
 //           grid has one block an SM, and nothing else may fill the GPU. And two launches never overlap, since they
 //           share `launches` and the words of tiles (launches.h): launch them into one stream.
 #include "rows.h"
-#include "tiles_ahead.h"
+#include "tiles_told.h"
 
 namespace scan {
 
-constexpr int kStages = 6;
+/// Where each SM has a tile or two.
+template <class Stage, int kStages, int kLooks, int kPause, class T>
+__global__ void __launch_bounds__(32 * (Stage::kWarps + 2), 1) few_tiles(const T* in, T* out, size_t n) {
+  extern __shared__ __align__(128) unsigned char memory[];
+  constexpr int kRows = Stage::kOfWarp / 128;
+  const int first = threadIdx.x / 32 * Stage::kOfWarp;  // of the warp's numbers in a tile
+  T rows[kRows][4];
+  const auto load = [&](const Stage& stage) {
+    if (stage.first() + Stage::kNumbers <= n) load_rows(rows, stage.numbers, first, Stage::kNumbers);
+    else load_rows(rows, in, stage.first() + first, n);
+  };
 
-template <class Stage, class T>
-__global__ void __launch_bounds__(threads_ahead<Stage>(), 1) bulk(const T* in, T* out, size_t n) {
+  const auto sum_of = [&](const Stage& next) {
+    load(next);
+    T sum = T(0);
+#pragma unroll
+    for (int k = 0; k < kRows; k++) sum += (rows[k][0] + rows[k][1]) + (rows[k][2] + rows[k][3]);
+    return sum;
+  };
+  const auto scan = [&](const Stage& current, auto known, auto free) {
+    load(current);
+    scan_rows(rows);
+    const T before = known();
+    const size_t at = current.first() + first;
+    free();
+    store_rows(rows, before, out, at, n);
+  };
+  tiles_ahead<kStages, kLooks, kPause>(reinterpret_cast<Stage*>(memory), in, n, sum_of, scan);
+}
+
+/// Where there are many.
+template <class Stage, int kStages, class T>
+__global__ void __launch_bounds__(32 * (Stage::kWarps + kMoreWarps), 1) bulk(const T* in, T* out, size_t n) {
   extern __shared__ __align__(128) unsigned char memory[];
   constexpr int kRows = Stage::kOfWarp / 128;
   T rows[kRows][4];
@@ -53,20 +82,19 @@ __global__ void __launch_bounds__(threads_ahead<Stage>(), 1) bulk(const T* in, T
     }
     free();
   };
-  tiles_ahead<kStages>(reinterpret_cast<Stage*>(memory), in, n, sum_of, scan);
-}
-
-template <int kWarps, int kRows, class T>
-static void launch_as(const T* in, T* out, size_t n, cudaStream_t stream) {
-  using Tile = Stage<kWarps * kRows * 128, kWarps, T>;
-  launch_ahead<Tile, kStages>(bulk<Tile, T>, n, stream, in, out);
+  tiles_told<kStages>(reinterpret_cast<Stage*>(memory), in, n, sum_of, scan);
 }
 
 template <class T>
 static void launch(const T* in, T* out, void*, size_t n, cudaStream_t stream) {
   if (n == 0) return;
-  if (n <= (1 << 22)) launch_as<16, 4>(in, out, n, stream);  // short tiles, so that all SMs have one
-  else launch_as<12, 6>(in, out, n, stream);
+  if (n <= (1 << 22)) {  // short tiles, so that all SMs have one, and a long look back: it is sooner than being told
+    using Tile = Stage<16 * 4 * 128, 16, T>;
+    launch_ahead<Tile, 3>(few_tiles<Tile, 3, 4, 0, T>, n, stream, in, out);
+  } else {
+    using Tile = Stage<12 * 6 * 128, 12, T>;
+    launch_ahead<Tile, 6, kMoreWarps>(bulk<Tile, 6, T>, n, stream, in, out);
+  }
 }
 void launch_bulk(const unsigned* in, unsigned* out, void* scratch, size_t n, cudaStream_t stream) {
   launch(in, out, scratch, n, stream);

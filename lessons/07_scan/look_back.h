@@ -1,4 +1,4 @@
-// How a warp looks back at the words of the tiles before, from `lookback_warp` on.
+// How a warp looks back at the words of the tiles before: `lookback_warp` and the steps after it.
 #pragma once
 #include "words.h"
 
@@ -11,24 +11,27 @@ static __device__ T sum_of_lanes(T sum) {
 }
 
 /// The sum over all tiles before `tile`, for all lanes. They look at 32 kLooks tiles in one journey, the nearest first;
-/// where one of these has published nothing, they look again. The 32 lanes of one warp call it, for a tile other than
-/// the first.
+/// where one of these has published nothing, they look again, after `pause` ns. The 32 lanes of one warp call it, for a
+/// tile other than the first.
 template <int kLooks, class T>
-static __device__ T look_back(Word* words, unsigned tile) {
+static __device__ T look_back(Word* words, unsigned tile, unsigned launch = 0, unsigned pause = 0) {
   constexpr int kSeen = 32 * kLooks;
   const int lane = threadIdx.x % 32;
   T before = T(0);
   for (long long nearest = (long long)(tile)-1;; nearest -= kSeen) {
     T sums[kLooks];
+    bool again = false;
     int all,
         nothing;  // how far before the nearest tile: the first that knows all, the first that has published nothing
     do {
+      if (again && pause > 0) __nanosleep(pause);
+      again = true;
       State states[kLooks];
 #pragma unroll
       for (int k = 0; k < kLooks; k++) {
         const long long at = nearest - 32 * k - lane;
         states[k] = kAll, sums[k] = T(0);  // before the first tile
-        if (at >= 0) states[k] = look(words + at, sums[k]);
+        if (at >= 0) states[k] = look(words + at, sums[k], launch);
       }
       all = nothing = kSeen;
 #pragma unroll

@@ -1,15 +1,12 @@
-// How the blocks of `bulk` and `select_bulk` know what comes before a tile long before they need it. A block draws tile
-// after tile, and its warps share the work: one thread has the TMA fetch tiles ahead of time, some warps add up each tile
-// as it comes, workers do the rest. One warp of the whole grid tells every tile the sum before it.
+// How the blocks of `bulk` and `select_bulk` know a tile's sum long before it is needed. A block draws tile after tile.
+// The TMA fetches tiles ahead of time; worker warps add up the next tile before they work on the current one; one warp
+// posts sums and fetches tiles, one looks back.
 #pragma once
-#include "block_scan.h"
 #include "kernels/tma.h"
 #include "launches.h"
 #include "look_back.h"
 
 namespace scan {
-
-constexpr int kAdders = 4;  // warps of a block
 
 /// A tile on its way through a block, and how far it is: each barrier's phase ends once for each tile of the stage.
 template <int kTileNumbers, int kTileWarps, class T>
@@ -23,13 +20,7 @@ struct Stage {
   __device__ size_t first() const { return size_t(tile) * kNumbers; }
 };
 
-/// Of a block: workers, those who add up, and three more warps.
-template <class Stage>
-constexpr int threads_ahead() {
-  return 32 * (Stage::kWarps + kAdders + 3);
-}
-
-/// Asks the TMA for the numbers of `tile`. A tile that is not whole is left to those who read it.
+/// Asks the TMA for the numbers of `tile`. A tile that is not whole is left to the workers.
 template <class Stage, class T>
 static __device__ void fetch(Stage& stage, unsigned tile, const T* in, size_t n) {
   stage.tile = tile;
@@ -38,145 +29,92 @@ static __device__ void fetch(Stage& stage, unsigned tile, const T* in, size_t n)
   if (whole) kernels::load_bytes(stage.numbers, in + stage.first(), sizeof(stage.numbers), &stage.arrived);
 }
 
-/// Tells each tile the sum over all tiles before it, as soon as these have posted their own: 128 tiles in one journey.
-/// The 32 lanes of one warp of the grid call it.
-template <class T>
-static __device__ void tell_sums(unsigned tiles, unsigned number) {
-  constexpr int kEach = 4;  // neighbouring tiles of a lane
-  const int lane = threadIdx.x % 32;
-  T before = T(0);  // tile `next`
-  for (unsigned next = 0; next < tiles;) {
-    const unsigned first = next + lane * kEach;
-    State states[kEach];
-    T sums[kEach], sum = T(0);
-#pragma unroll
-    for (int k = 0; k < kEach; k++)
-      states[k] = first + k < tiles ? look(own_words + first + k, sums[k], number) : kNothing;
-    int posted = 0;  // so many of the lane's tiles, without a gap
-#pragma unroll
-    for (int k = 0; k < kEach; k++)
-      if (posted == k && states[k] == kOwn) sum += sums[k], posted++;
-
-    // The first lane that lacks one is the last to be told, up to its gap.
-    const unsigned lacking = __ballot_sync(kAllLanes, posted < kEach);
-    const int last = lacking ? __ffs(lacking) - 1 : 31;
-    if (lane > last) sum = T(0), posted = 0;
-    const T to_lane = sum_to_lane(sum), lanes_before = __shfl_up_sync(kAllLanes, to_lane, 1);
-    T told = before + (lane == 0 ? T(0) : lanes_before);
-#pragma unroll
-    for (int k = 0; k < kEach; k++)
-      if (k < posted) {
-        post(before_words + first + k, told, kAll, number);
-        told += sums[k];
-      }
-    before += __shfl_sync(kAllLanes, to_lane, 31);
-    next += last * kEach + __shfl_sync(kAllLanes, posted, last);
-  }
-}
-
-constexpr unsigned kFewTiles = 160;
-
-/// The sum over the own sums of all tiles before `tile`, which is one of the first kFewTiles, for all lanes of the warp
-/// that calls it: in one journey, once these have posted them.
-template <class T>
-static __device__ T sum_of_few(unsigned tile, unsigned number) {
-  T sum;
-  bool lacking;
-  do {
-    sum = T(0), lacking = false;
-#pragma unroll
-    for (unsigned at = threadIdx.x % 32; at < kFewTiles; at += 32) {
-      T own = T(0);
-      if (at < tile && look(own_words + at, own, number) == kNothing) lacking = true;
-      sum += own;
-    }
-  } while (__any_sync(kAllLanes, lacking));
-  return sum_of_lanes(sum);
-}
-
-/// The whole kernel: all threads of launch_ahead's blocks call it. The block's first tile is that of its own number; the
-/// others are drawn.
-///   sum_of(stage, part)      the sum over a tile's part number `part`, of kOfWarp numbers, for one lane; each lane of a
-///                            warp returns a share of it
-///   work(stage, known, free) all the rest, for the part with the number of the warp: known() is the sum over all numbers
-///                            before the part, and free() says that the lane reads and writes nothing of the stage any
-///                            more. The 32 lanes of a worker warp call both, once. Before known() they only read.
-template <int kStages, class Stage, class T, class SumOf, class Work>
+/// The whole kernel: the block's threads call it, 32 for each worker warp and 64 more. The block's first tile is that
+/// of its own number; the others are drawn. The 32 lanes of a worker warp call
+///   sum_of(stage)            the sum over the warp's numbers of a tile, for one lane; each lane may return a part
+///   work(stage, known, free) all the rest: known() is the sum over all numbers before the warp's, and free() says that
+///                            the lane reads and writes nothing of the stage any more. It calls both, once.
+/// with the next tile's stage and the current tile's.
+template <int kStages, int kLooks, int kPause, class Stage, class T, class SumOf, class Work>
 static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf sum_of, Work work) {
   constexpr int kWarps = Stage::kWarps;
   static_assert(kWarps <= 32, "the sums of all warps are one for each lane");
   const auto stage_of = [&](int i) -> auto& { return stages[i % kStages]; };
   const auto parity_of = [](int i) { return i / kStages % 2; };
   const auto ended = [&](const Stage& stage) { return stage.first() >= n; };
+  const auto total_of = [](const Stage& stage) {
+    const int lane = threadIdx.x % 32;
+    return sum_of_lanes(lane < kWarps ? stage.warp_sums[lane] : T(0));
+  };
   const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-  const unsigned number = launches.number, tiles = unsigned(parts(n, Stage::kNumbers));
-  const bool few = tiles <= gridDim.x && tiles <= kFewTiles;  // one for each block: nobody needs to look for all
+  const unsigned number = launches.number;
 
   if (threadIdx.x == 0)
     for (int s = 0; s < kStages; s++) {
       kernels::barrier_init(&stages[s].arrived);
-      kernels::barrier_init(&stages[s].summed, 32 * kAdders);
-      kernels::barrier_init(&stages[s].known, 32);
+      kernels::barrier_init(&stages[s].summed, kWarps);
+      kernels::barrier_init(&stages[s].known);
       kernels::barrier_init(&stages[s].freed, 32 * kWarps);
     }
   __syncthreads();  // the barriers are made before anyone uses them
 
   if (warp < kWarps) {  // a worker
-    for (int i = 0;; i++) {
+    for (int i = -1;; i++) {
+      auto& next = stage_of(i + 1);
+      kernels::barrier_wait(&next.arrived, parity_of(i + 1));
+      if (!ended(next)) {
+        const T sum = sum_of_lanes(sum_of(next));
+        if (lane == 0) next.warp_sums[warp] = sum;
+      }
+      __syncwarp();  // all lanes have done what sum_of does to the stage
+      if (lane == 0) kernels::barrier_arrive(&next.summed);
+      if (i < 0) continue;
+
       auto& stage = stage_of(i);
-      kernels::barrier_wait(&stage.arrived, parity_of(i));
       if (ended(stage)) break;
       const auto known = [&] {
-        kernels::barrier_wait(&stage.known, parity_of(i));  // then all sums of parts are there, too
+        kernels::barrier_wait(&stage.known, parity_of(i));  // then all warps' sums are there, too
         return sum_of_lanes(lane < warp ? stage.warp_sums[lane] : T(0)) + stage.before;
       };
       work(stage, known, [&] { kernels::barrier_arrive(&stage.freed); });
     }
-  } else if (warp < kWarps + kAdders) {  // adds up
-    const int adder = warp - kWarps;
-    for (int i = 0;; i++) {
-      auto& stage = stage_of(i);
-      kernels::barrier_wait(&stage.arrived, parity_of(i));
-      const bool over = ended(stage);
-      for (int part = adder; part < kWarps && !over; part += kAdders) {
-        const T sum = sum_of_lanes(sum_of(stage, part));
-        if (lane == 0) stage.warp_sums[part] = sum;
-      }
-      kernels::barrier_arrive(&stage.summed);
-      if (over) break;
-      if (adder > 0) continue;
-      kernels::barrier_wait(&stage.summed, parity_of(i));
-      const T total = sum_of_lanes(lane < kWarps ? stage.warp_sums[lane] : T(0));
-      if (lane == 0) post(own_words + stage.tile, total, kOwn, number);
-    }
-  } else if (threadIdx.x == 32 * (kWarps + kAdders)) {  // fetches
+  } else if (warp == kWarps) {  // posts sums, and fetches tiles
     const auto draw = [] { return gridDim.x + atomicAdd(&launches.tickets, 1); };
-    for (int i = 0;; i++) {
-      auto& stage = stage_of(i);
-      if (i >= kStages) kernels::barrier_wait(&stage.freed, parity_of(i - kStages));
-      fetch(stage, i == 0 ? blockIdx.x : draw(), in, n);
-      if (ended(stage)) break;
-    }
-    leave();
-  } else if (warp == kWarps + kAdders + 1) {  // learns what comes before
+    if (lane == 0)
+      for (int s = 0; s < kStages; s++) fetch(stages[s], s == 0 ? blockIdx.x : draw(), in, n);
     for (int i = 0;; i++) {
       auto& stage = stage_of(i);
       kernels::barrier_wait(&stage.summed, parity_of(i));
       if (ended(stage)) break;
-      T before;
-      if (few) before = sum_of_few<T>(stage.tile, number);
-      else
-        while (look(before_words + stage.tile, before, number) == kNothing) {}
-      if (lane == 0) stage.before = before;
-      kernels::barrier_arrive(&stage.known);
+      const T total = total_of(stage);
+      if (lane == 0 && stage.tile > 0) post_own(all_words + stage.tile, total, number);
+      if (i == 0) continue;
+      auto& last = stage_of(i - 1);
+      kernels::barrier_wait(&last.freed, parity_of(i - 1));
+      __syncwarp();  // all lanes have read `last`
+      if (lane == 0) fetch(last, draw(), in, n);
     }
-  } else if (warp == kWarps + kAdders + 2 && blockIdx.x == 0 && !few) {
-    tell_sums<T>(tiles, number);
+    if (lane == 0) leave();
+  } else {  // looks back
+    for (int i = 0;; i++) {
+      auto& stage = stage_of(i);
+      kernels::barrier_wait(&stage.summed, parity_of(i));
+      if (ended(stage)) break;
+      const T total = total_of(stage);
+      const unsigned tile = stage.tile;
+      const T before = tile > 0 ? look_back<kLooks, T>(all_words, tile, number, kPause) : T(0);
+      __syncwarp();  // all lanes have read the stage: shuffles alone do not order memory
+      if (lane == 0) {
+        post(all_words + tile, before + total, kAll, number);
+        stage.before = before;
+        kernels::barrier_arrive(&stage.known);
+      }
+    }
   }
 }
 
 /// Launches such a kernel, kernel(arguments..., n), with one block for each SM that has a tile.
-template <class Stage, int kStages, class... Parameters, class... Values>
+template <class Stage, int kStages, int kMoreWarps = 2, class... Parameters, class... Values>
 static void launch_ahead(void (*kernel)(Parameters...), size_t n, cudaStream_t stream, Values... arguments) {
   constexpr int kBytes = kStages * sizeof(Stage);
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
@@ -187,8 +125,8 @@ static void launch_ahead(void (*kernel)(Parameters...), size_t n, cudaStream_t s
     return size_t(multiprocessors);
   }();
   const size_t tiles = parts(n, Stage::kNumbers);
-  kernel<<<unsigned(tiles < multiprocessors ? tiles : multiprocessors), threads_ahead<Stage>(), kBytes, stream>>>(
-      arguments..., n);
+  kernel<<<unsigned(tiles < multiprocessors ? tiles : multiprocessors), 32 * (Stage::kWarps + kMoreWarps), kBytes,
+           stream>>>(arguments..., n);
 }
 
 }  // namespace scan

@@ -28,6 +28,13 @@ static __device__ void post(Word* word, T sum, State state, unsigned launch = 0)
                                                                  cuda::memory_order_relaxed);
 }
 
+/// Posts a tile's own sum, unless the sum of all has been posted already: its word is the larger one.
+template <class T>
+static __device__ void post_own(Word* word, T sum, unsigned launch) {
+  cuda::atomic_ref<Word, cuda::thread_scope_device>(*word).fetch_max(Word(launch + kOwn) << 32 | bits_of(sum),
+                                                                     cuda::memory_order_relaxed);
+}
+
 /// The state of a word, with its sum if there is one.
 template <class T>
 static __device__ State look(Word* word, T& sum, unsigned launch = 0) {

@@ -1,7 +1,7 @@
 // select_bulk: a tile of `select_packed` says late how many numbers it keeps, and all tiles behind it wait.
-// Changed:  the blocks of `bulk`: tiles come ahead of time, and some warps count each of them as it comes
-//           (tiles_ahead.h). A worker takes its part into registers and packs it where it lay, by votes: no scan, no
-//           barrier.
+// Changed:  the blocks of `bulk`: tiles come ahead of time, and the next tile is counted before the current one is
+//           packed (tiles_ahead.h). A warp takes its own numbers into registers and packs them where they lay, by
+//           votes: no scan, no barrier.
 // Look for: no global loads of numbers by threads; 5 sectors or fewer a store. Time: with half of all numbers kept,
 //           nearly that of reading them and writing what is kept.
 // Assumes:  what `bulk` does.
@@ -10,39 +10,42 @@
 
 namespace scan {
 
-constexpr int kStages = 6;
+constexpr int kStages = 3;
 
-template <class Tile>
-__global__ void __launch_bounds__(threads_ahead<Tile>(), 1)
+template <class Tile, int kPause>
+__global__ void __launch_bounds__(32 * (Tile::kWarps + 2), 1)
     select_bulk(const unsigned* in, unsigned* out, unsigned* count, size_t n) {
   extern __shared__ __align__(128) unsigned char memory[];
   constexpr int kItems = Tile::kOfWarp / 32;
-  const int lane = threadIdx.x % 32;
-  unsigned x[kItems];
-  const auto load = [&](const Tile& tile, int part) {
-    const int first = part * Tile::kOfWarp;  // of the part's numbers in the tile
-    const bool whole = tile.first() + Tile::kNumbers <= n;
-#pragma unroll
-    for (int k = 0; k < kItems; k++) {
-      const size_t at = tile.first() + first + 32 * k + lane;
-      x[k] = whole ? tile.numbers[first + 32 * k + lane] : at < n ? in[at] : 0;
-    }
-  };
+  const int lane = threadIdx.x % 32, first = threadIdx.x / 32 * Tile::kOfWarp;  // of the warp's numbers in a tile
 
-  const auto count_kept = [&](const Tile& tile, int part) {
-    load(tile, part);
+  const auto count_kept = [&](Tile& next) {
+    uint4* const own = reinterpret_cast<uint4*>(next.numbers + first);
+    if (next.first() + Tile::kNumbers > n) {  // a tile that is not whole does not come by itself
+      unsigned x[kItems];
+#pragma unroll
+      for (int k = 0; k < kItems; k++) {
+        const size_t at = next.first() + first + 32 * k + lane;
+        x[k] = at < n ? in[at] : 0;
+      }
+#pragma unroll
+      for (int k = 0; k < kItems; k++) next.numbers[first + 32 * k + lane] = x[k];
+      __syncwarp();  // all lanes have written what others read as vectors
+    }
     unsigned kept = 0;
 #pragma unroll
-    for (int k = 0; k < kItems; k++) kept += is_kept(x[k]);
+    for (int k = 0; k < kItems / 4; k++) {
+      const uint4 v = own[32 * k + lane];
+      kept += is_kept(v.x) + is_kept(v.y) + is_kept(v.z) + is_kept(v.w);
+    }
     return kept;
   };
-  const auto pack = [&](Tile& tile, auto known, auto free) {
-    const int part = threadIdx.x / 32;
-    load(tile, part);
-    const unsigned before = known();  // and all have been counted: the numbers may be overwritten
-    unsigned* const own = tile.numbers + part * Tile::kOfWarp;
+  const auto pack = [&](Tile& current, auto known, auto free) {
+    unsigned* const own = current.numbers + first;
+    unsigned x[kItems], kept = 0;
+#pragma unroll
+    for (int k = 0; k < kItems; k++) x[k] = own[32 * k + lane];
     __syncwarp();  // all lanes have read what the others overwrite
-    unsigned kept = 0;
 #pragma unroll
     for (int k = 0; k < kItems; k++) {
       const unsigned votes = __ballot_sync(kAllLanes, is_kept(x[k]));
@@ -50,25 +53,26 @@ __global__ void __launch_bounds__(threads_ahead<Tile>(), 1)
       kept += __popc(votes);
     }
     __syncwarp();  // all is packed
+    const unsigned before = known();
     for (unsigned i = lane; i < kept; i += 32) out[before + i] = own[i];
-    const size_t end = tile.first() + (part + 1) * Tile::kOfWarp;
+    const size_t end = current.first() + first + Tile::kOfWarp;
     if (lane == 0 && end >= n && end < n + Tile::kOfWarp) *count = before + kept;
     kernels::publish_to_engine();  // the TMA writes next where the warp has written
     free();
   };
-  tiles_ahead<kStages>(reinterpret_cast<Tile*>(memory), in, n, count_kept, pack);
+  tiles_ahead<kStages, 1, kPause>(reinterpret_cast<Tile*>(memory), in, n, count_kept, pack);
 }
 
-template <int kWarps, int kRows>
+template <int kWarps, int kRows, int kPause>
 static void launch_as(const unsigned* in, unsigned* out, unsigned* count, size_t n, cudaStream_t stream) {
   using Tile = Stage<kWarps * kRows * 128, kWarps, unsigned>;
-  launch_ahead<Tile, kStages>(select_bulk<Tile>, n, stream, in, out, count);
+  launch_ahead<Tile, kStages>(select_bulk<Tile, kPause>, n, stream, in, out, count);
 }
 
 void launch_select_bulk(const unsigned* in, unsigned* out, unsigned* count, void*, size_t n, cudaStream_t stream) {
   if (n == 0) return void(cudaMemsetAsync(count, 0, sizeof(unsigned), stream));
-  if (n <= (1 << 22)) launch_as<16, 4>(in, out, count, n, stream);  // short tiles, so that all SMs have one
-  else launch_as<12, 6>(in, out, count, n, stream);
+  if (n <= (1 << 22)) launch_as<16, 4, 100>(in, out, count, n, stream);  // short tiles, so that all SMs have one
+  else launch_as<12, 12, 300>(in, out, count, n, stream);
 }
 
 }  // namespace scan
