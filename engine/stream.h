@@ -224,8 +224,9 @@ struct Request {
   std::string verb;  // "run", "inspect", "check", "stop" (the current job), "quit"
   int job = 0;
   std::string lesson;
-  std::vector<std::string> steps;  // empty: all that can run here
-  std::vector<Size> sizes;         // empty: the lesson's default for this backend
+  std::vector<std::string> steps;     // empty: all that can run here
+  std::vector<std::string> ceilings;  // measured with the steps if one of these uses what only they measure
+  std::vector<Size> sizes;            // empty: the lesson's default for this backend
   std::map<std::string, std::string> choices;
   int64_t max_samples = 200;  // per step and size
   double budget_s = 3;        // for timing, per size

@@ -110,7 +110,14 @@ __device__ inline void store_box(const CUtensorMap& map, int row, int col, const
                : "memory");
 }
 
-/// Waits until the engine has read all boxes that this thread told it to store. Keep the shared memory until then.
+/// Starts to copy `bytes` neighbouring bytes, a multiple of 16, from shared memory; both begin on 16 bytes.
+__device__ inline void store_bytes(void* to, const void* from, int bytes) {
+  asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(__cvta_generic_to_global(to)),
+               "r"(shared_address(from)), "r"(bytes)
+               : "memory");
+}
+
+/// Waits until the engine has read all that this thread told it to store. Keep the shared memory until then.
 __device__ inline void wait_stores_read() {
   asm volatile("cp.async.bulk.commit_group;" ::: "memory");
   asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");

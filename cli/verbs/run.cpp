@@ -147,14 +147,22 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
   for (auto& request : requests) {
     const LessonInfo& lesson = find_lesson(board, request.lesson);
     if (!request.steps.empty()) {
-      // In the lesson's order, each once, with the ceilings that can be measured at the sizes of what was named.
+      // In the lesson's order, each once, with the ceilings that can be measured at the sizes of what was named: those of
+      // its own tasks in any case, others if it needs them.
+      std::set<std::string> tasks;
       std::set<size_t> extents;
-      for (const auto& id : request.steps) extents.insert(lesson.task_of(id).dimensions.size());
+      for (const auto& id : request.steps) {
+        tasks.insert(lesson.task_of(id).id);
+        extents.insert(lesson.task_of(id).dimensions.size());
+      }
       std::vector<std::string> steps;
-      for (const auto& step : lesson.steps)
-        if ((step.kind == Kind::ceiling && extents.count(lesson.task_of(step.id).dimensions.size()) > 0) ||
-            std::find(request.steps.begin(), request.steps.end(), step.id) != request.steps.end())
-          steps.push_back(step.id);
+      for (const auto& step : lesson.steps) {
+        const TaskInfo& task = lesson.task_of(step.id);
+        const bool named = std::find(request.steps.begin(), request.steps.end(), step.id) != request.steps.end();
+        if (named || (step.kind == Kind::ceiling && tasks.count(task.id) > 0)) steps.push_back(step.id);
+        else if (step.kind == Kind::ceiling && extents.count(task.dimensions.size()) > 0)
+          request.ceilings.push_back(step.id);
+      }
       request.steps = steps;
     }
     for (const auto& size : options.sizes) request.sizes.push_back(lesson.size_from(size));

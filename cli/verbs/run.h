@@ -33,7 +33,7 @@ int run_lessons(const RunOptions& options);
 int show_first_board();
 
 /// One request per lesson named in `options.what`, in the order of first mention; sends nothing. If steps are named,
-/// the lesson's ceilings are added, as limits to compare with. Throws UsageError.
+/// the ceilings that limit them are added, as limits to compare with. Throws UsageError.
 std::vector<Request> requests_for(const RunOptions& options, const Board& board);
 
 }  // namespace warpwise

@@ -57,7 +57,7 @@ void add_run(Verb& app, int& status) {
   verb->add_option("--replay", options->replay, "show a recording instead of running")->type_name("F.jsonl");
   verb->add_flag("--json", options->json, "the last line of stdout is one JSON object; no tables");
   verb->footer(
-      "Naming steps measures the lesson's ceilings with them.\n"
+      "Naming steps measures the ceilings that limit them, too.\n"
       "Exit status: 0 every step right; 1 a wrong result, a hazard, or a worker that crashed, hung or printed garbage;\n"
       "2 usage; 3 this machine cannot (no device, too little memory, the recording could not be written);\n"
       "130 after Ctrl-C, with what was measured so far.");

@@ -419,23 +419,20 @@ def scan_by_three_kernels():
 
 
 def tiles_at_once():
-    p = Picture(560, 220, "Who works on which tile of a block of bulk: three tiles in shared memory, in different states")
-    left, half, colours = 140, 50, [YELLOW, GREEN, BLUE, RED]
-    def work(row, at, width, tile, words):
+    p = Picture(560, 320, "Who works on which tile of a block of bulk: tiles in shared memory, in different states")
+    left, wide, colours = 140, 100, [YELLOW, GREEN, BLUE, RED]
+    def work(row, at, tile, words):
         y = 24 + 50 * row
-        p.box(left + half * at + 1, y, half * width - 2, 36, colours[tile % 4], 3)
-        p.text(left + half * (at + width / 2), y + 16, words, 11.5)
-        p.text(left + half * (at + width / 2), y + 30, f"tile {tile}", 11.5, bold=True)
-    for row, name in enumerate(("TMA", "workers", "one warp")):
+        p.box(left + wide * at + 1, y, wide - 2, 36, colours[tile % 4], 3)
+        p.text(left + wide * (at + 0.5), y + 16, words, 11.5)
+        p.text(left + wide * (at + 0.5), y + 30, f"tile {tile}", 11.5, bold=True)
+    rows = (("TMA", "brings"), ("4 warps", "add up"), ("one thread", "learns"), ("12 warps", "scan"), ("TMA", "takes out"))
+    for row, (name, words) in enumerate(rows):
         p.text(16, 46 + 50 * row, name, 14, anchor="start", bold=True)
-    for i in range(4):
-        work(0, 2 * i, 2, i + 2, "copies")
-        work(1, 2 * i, 1, i + 1, "add up")
-        work(1, 2 * i + 1, 1, i, "scan")
-        if i < 3:
-            work(2, 2 * i + 1, 2, i + 1, "looks back")
-    p.text(16, 190, "Time runs to the right. While workers scan tile 1, tile 2 is looked back for, and tile 3 is on its way.", 12.5, DIM, "start")
-    p.text(16, 208, "The sum of tile 2 was published before that, so no other block waits for it.", 12.5, DIM, "start")
+        for i in range(4):
+            work(row, i, i + 4 - row, words)
+    p.text(16, 290, "Time runs to the right. Each tile passes through the block from top to bottom. Its own sum is known two steps", 12.5, DIM, "start")
+    p.text(16, 308, "before it is scanned: time enough for one warp of the grid to tell it what comes before (\"learns\").", 12.5, DIM, "start")
     return p.done()
 
 

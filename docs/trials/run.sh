@@ -26,10 +26,12 @@ declare -A with=(
   [short_sums]='lessons/03_gemm/df_wide.cu lessons/03_gemm/fewer.cu'
   [fp64_operands]=
   [scan_runs]=$scan
+  [sparse_floors]=-lcusparse
+  [plain_libraries]='-lcublas -lcusolver -lcusparse'
   [half_products]="-Ilessons/08_half_gemm $(echo lessons/08_half_gemm/{way_out,clusters,stream_k,persistent}.sm90a.cu) -lcublas -lcublasLt -lcuda"
 )
 declare -A only=([half_products]='-gencode arch=compute_90a,code=sm_90a')  # instead of ARCH
-(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands scan_runs half_products
+(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands scan_runs plain_libraries sparse_floors half_products
 status=0
 
 compile() { "$nvcc" -O3 -std=c++20 -I. "$@"; }

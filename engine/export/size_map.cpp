@@ -63,6 +63,27 @@ SizeMap make_size_map(const LessonInfo& lesson, const TaskInfo& task, const std:
   return map;
 }
 
+std::vector<Size> grid_of(const TaskInfo& task) {
+  if (task.sizes.empty()) return {};
+  std::vector<std::set<int64_t>> values(task.dimensions.size());
+  for (const Size& size : task.sizes)
+    for (size_t i = 0; i < values.size(); i++) values[i].insert(size[i]);
+  std::vector<size_t> vary;
+  for (size_t i = 0; i < values.size(); i++)
+    if (values[i].size() > 1) vary.push_back(i);
+  if (vary.size() != 2) return {};
+  const size_t one = vary[0], other = vary[1];
+  std::vector<Size> grid;
+  for (const int64_t a : values[one])
+    for (const int64_t b : values[other])
+      if (std::any_of(task.sizes.begin(), task.sizes.end(),
+                      [&](auto& size) { return a <= size[one] && b <= size[other]; })) {
+        grid.push_back(task.sizes.front());
+        grid.back().extents[one] = a, grid.back().extents[other] = b;
+      }
+  return grid;
+}
+
 std::string ahead_words(const MapCell& cell) {
   return cell.shared ? "no more than noise ahead of the next"
                      : fmt::format("{:.3g}\u00d7 ahead of the next", cell.ahead);

@@ -27,6 +27,10 @@ struct SizeMap {
 /// one set of choices, at any sizes; null entries are skipped.
 SizeMap make_size_map(const LessonInfo& lesson, const TaskInfo& task, const std::vector<const Result*>& results);
 
+/// The sizes to measure for a map: all pairs of the values that two extents take in the sizes on offer, up to what one of these
+/// sizes has in both. Empty unless exactly two extents vary.
+std::vector<Size> grid_of(const TaskInfo& task);
+
 /// "2.5× ahead of the next", "no more than noise ahead of the next".
 std::string ahead_words(const MapCell& cell);
 

@@ -17,6 +17,7 @@ std::string to_line(const Request& r) {
                  {"continuous", r.continuous},
                  {"seed", r.seed},
                  {"schedule", r.schedule}};
+  if (!r.ceilings.empty()) object["ceilings"] = r.ceilings;
   if (r.trace) object["trace"] = true;
   if (r.examples) object["examples"] = true;
   if (r.vast) object["vast"] = true;
@@ -38,6 +39,7 @@ Request parse_request(std::string_view line) {
     request.job = value_or(object, "job", 0);
     request.lesson = text_or(object, "lesson");
     request.steps = value_or(object, "steps", request.steps);
+    request.ceilings = value_or(object, "ceilings", request.ceilings);
     request.sizes = sizes_from(value_or(object, "sizes", json::array()));
     request.choices = value_or(object, "choices", request.choices);
     request.max_samples = value_or(object, "max_samples", request.max_samples);

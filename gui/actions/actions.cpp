@@ -170,10 +170,7 @@ bool obey(App& app, Command command) {
       else app.ask(Wish::run);
       return true;
     case Command::once: app.ask(Wish::once); return true;
-    case Command::sweep:
-      s.view = View::against_size;
-      app.ask(Wish::sweep);
-      return true;
+    case Command::sweep: app.sweep(); return true;
     case Command::next_step: app.select_neighbour(1); return true;
     case Command::previous_step: app.select_neighbour(-1); return true;
     case Command::only_step: return app.show_only({app.step()});

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/errors.h"
+#include "engine/export/size_map.h"
 #include "engine/reader/figures.h"
 #include "engine/reader/ladder.h"
 #include "engine/reader/recording.h"
@@ -319,6 +320,17 @@ void App::changed() {
   if (doing_ == Wish::run || doing_ == Wish::once) ask(doing_);
 }
 
+std::vector<Size> App::sizes_to_sweep() const {
+  if (settings.view == View::size_map)
+    if (auto grid = grid_of(task()); !grid.empty()) return grid;
+  return task().sweep.empty() ? task().sizes : task().sweep;
+}
+
+void App::sweep() {
+  if (settings.view != View::size_map || grid_of(task()).empty()) settings.view = View::against_size;
+  ask(Wish::sweep);
+}
+
 void App::start(Wish wish) {
   if (!lesson()) {
     source().open();  // it died before it could say what it has
@@ -341,7 +353,7 @@ void App::start(Wish wish) {
   request.sizes = {size_};
   request.model_large = modelled_at() == size_;
   if (wish == Wish::sweep) {
-    request.sizes = task().sweep.empty() ? task().sizes : task().sweep;
+    request.sizes = sizes_to_sweep();
     request.budget_s = kSweepBudget;
     request.model_large = modeller_ != nullptr;
     const Hello* hello = board().hello();

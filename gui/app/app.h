@@ -72,6 +72,7 @@ class App {
   const std::string& choice(const Choice& choice) const;
   void choose(const Choice& choice, const std::string& option);
   const TaskInfo& task() const;  ///< the selected step's
+  std::vector<Size> sizes_to_sweep() const;
   const StepInfo* step() const;  ///< the selected one; null where there is none
   void select_step(const std::string& id);
   void select_neighbour(int by);  ///< the next or previous step of the list
@@ -86,6 +87,8 @@ class App {
 
   // --- jobs
   void ask(Wish wish);  ///< a job in hand ends first
+  /// Asks for a sweep, and shows it: in the map if that is in sight and the task's sizes make a grid, else against size.
+  void sweep();
   void pause();
   Wish doing() const { return doing_; }  ///< what the job in hand is for
   bool busy() const { return source().busy() || waiting_for_lab_; }

@@ -198,11 +198,10 @@ void draw_buttons(const Frame& frame) {
   if (icon_button("##once", Icon::once, "Once", half, false, style)) app.ask(Wish::once);
   tip("Times every ticked step until its noise is low or its time is up, then stops.", style);
   ImGui::SameLine(0, gap);
-  if (icon_button("##sweep", Icon::sweep, "Sweep", half, false, style)) {
-    app.settings.view = View::against_size;
-    app.ask(Wish::sweep);
-  }
-  tip("Measures the ticked steps at one size after the other, and plots them against size.", style);
+  if (icon_button("##sweep", Icon::sweep, "Sweep", half, false, style)) app.sweep();
+  tip("Measures the ticked steps at one size after the other, and plots them against size; in the map, at all pairs of "
+      "two extents.",
+      style);
   ImGui::EndDisabled();
 }
 

@@ -90,6 +90,9 @@ void draw_size_map(const Frame& frame) {
         any ? "A map needs sizes of which two extents vary, and two steps at each: so far there are not enough of them."
             : awaited(app),
         style);
+    if (app.lesson() && !grid_of(app.task()).empty() &&
+        icon_button("##sweep here", Icon::sweep, "Measure all pairs", 0, true, style))
+      app.sweep();
     return;
   }
   const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();

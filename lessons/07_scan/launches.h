@@ -13,7 +13,7 @@ struct Launches {
   unsigned number, tickets, done;
 };
 static __device__ Launches launches = {4, 0, 0};
-static __device__ Word all_words[kMostTiles];
+static __device__ Word all_words[kMostTiles], before_words[kMostTiles];
 
 /// One thread of each block calls this when the block will draw no more tickets and look at no more words.
 static __device__ void leave() {

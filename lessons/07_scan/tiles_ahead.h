@@ -33,7 +33,7 @@ static __device__ void fetch(Stage& stage, unsigned tile, const T* in, size_t n)
 /// of its own number; the others are drawn. The 32 lanes of a worker warp call
 ///   sum_of(stage)            the sum over the warp's numbers of a tile, for one lane; each lane may return a part
 ///   work(stage, known, free) all the rest: known() is the sum over all numbers before the warp's, and free() says that
-///                            the warp reads and writes nothing of the stage any more. It calls both, once.
+///                            the lane reads and writes nothing of the stage any more. It calls both, once.
 /// with the next tile's stage and the current tile's.
 template <int kStages, int kLooks, int kPause, class Stage, class T, class SumOf, class Work>
 static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf sum_of, Work work) {
@@ -54,7 +54,7 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
       kernels::barrier_init(&stages[s].arrived);
       kernels::barrier_init(&stages[s].summed, kWarps);
       kernels::barrier_init(&stages[s].known);
-      kernels::barrier_init(&stages[s].freed, kWarps);
+      kernels::barrier_init(&stages[s].freed, 32 * kWarps);
     }
   __syncthreads();  // the barriers are made before anyone uses them
 
@@ -76,11 +76,7 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
         kernels::barrier_wait(&stage.known, parity_of(i));  // then all warps' sums are there, too
         return sum_of_lanes(lane < warp ? stage.warp_sums[lane] : T(0)) + stage.before;
       };
-      const auto free = [&] {
-        __syncwarp();  // no lane needs the stage any more
-        if (lane == 0) kernels::barrier_arrive(&stage.freed);
-      };
-      work(stage, known, free);
+      work(stage, known, [&] { kernels::barrier_arrive(&stage.freed); });
     }
   } else if (warp == kWarps) {  // posts sums, and fetches tiles
     const auto draw = [] { return gridDim.x + atomicAdd(&launches.tickets, 1); };
@@ -118,7 +114,7 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
 }
 
 /// Launches such a kernel, kernel(arguments..., n), with one block for each SM that has a tile.
-template <class Stage, int kStages, class... Parameters, class... Values>
+template <class Stage, int kStages, int kMoreWarps = 2, class... Parameters, class... Values>
 static void launch_ahead(void (*kernel)(Parameters...), size_t n, cudaStream_t stream, Values... arguments) {
   constexpr int kBytes = kStages * sizeof(Stage);
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
@@ -129,8 +125,8 @@ static void launch_ahead(void (*kernel)(Parameters...), size_t n, cudaStream_t s
     return size_t(multiprocessors);
   }();
   const size_t tiles = parts(n, Stage::kNumbers);
-  kernel<<<unsigned(tiles < multiprocessors ? tiles : multiprocessors), 32 * (Stage::kWarps + 2), kBytes, stream>>>(
-      arguments..., n);
+  kernel<<<unsigned(tiles < multiprocessors ? tiles : multiprocessors), 32 * (Stage::kWarps + kMoreWarps), kBytes,
+           stream>>>(arguments..., n);
 }
 
 }  // namespace scan

@@ -273,10 +273,17 @@ TEST_CASE("naming a step asks for the ceilings that can be measured at its sizes
     options.what = what;
     return requests_for(options, board).at(0).steps;
   };
+  const auto ceilings = [&](const std::string& what) {
+    RunOptions options;
+    options.what = {what};
+    return requests_for(options, board).at(0).ceilings;
+  };
   using Ids = std::vector<std::string>;
-  CHECK(steps({"blas/axpy_dd"}) == Ids{"axpy_read", "dot_read", "axpy_dd"});
+  CHECK(steps({"blas/axpy_dd"}) == Ids{"axpy_read", "axpy_dd"});
+  CHECK(ceilings("blas/axpy_dd") == Ids{"dot_read"});
+  CHECK(ceilings("blas/gemm_dd") == Ids{});
   CHECK(steps({"blas/gemm_dd"}) == Ids{"gemm_fma", "gemm_dd"});
-  CHECK(steps({"blas/gemm_dd", "blas/axpy_dd"}) == Ids{"axpy_read", "dot_read", "gemm_fma", "axpy_dd", "gemm_dd"});
+  CHECK(steps({"blas/gemm_dd", "blas/axpy_dd"}) == Ids{"axpy_read", "gemm_fma", "axpy_dd", "gemm_dd"});
   CHECK(steps({"blas"}) == Ids{});
 }
 

@@ -95,3 +95,23 @@ TEST_CASE("the map is drawn at any size of the window, as a picture, and in a re
   CHECK(page.find("2.5\u00d7 ahead of the next") != std::string::npos);
   CHECK(board_page(open(crossing({{{10, 4}}, {{50, 4}}}))).find("The fastest step at each size") == std::string::npos);
 }
+
+TEST_CASE(
+    "a sweep in the map goes through all pairs up to what a size on offer has in both, elsewhere through the task's own") {
+  TaskInfo task;
+  task.dimensions = {"count", "n"};
+  task.sizes = {{{100, 4}}, {{10, 16}}, {{10, 8}}};
+  CHECK(grid_of(task) == std::vector<Size>{{{10, 4}}, {{10, 8}}, {{10, 16}}, {{100, 4}}});
+  task.sizes.pop_back(), task.sizes[1] = {{10, 4}};
+  CHECK(grid_of(task).empty());  // one extent varies
+
+  auto app = open(crossing({{{10, 4}}, {{50, 16}}}));
+  app.settings.view = View::size_map;
+  app.sweep();
+  CHECK(app.settings.view == View::size_map);
+  CHECK(app.sizes_to_sweep().size() == 4);
+  app.settings.view = View::side_by_side;
+  app.sweep();
+  CHECK(app.settings.view == View::against_size);
+  CHECK(app.sizes_to_sweep().size() == 2);
+}

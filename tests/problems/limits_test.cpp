@@ -9,6 +9,7 @@
 
 #include "engine/lesson.h"
 #include "engine/reader/recording.h"
+#include "engine/worker/job/plan.h"
 
 using namespace warpwise;
 
@@ -131,4 +132,32 @@ TEST_CASE("each ceiling measures the rate of one resource, and ids are unique in
       CHECK(amounts_of(row, *task.problem(task.cpu_default, choices, row.format)).size() == 1);
     }
   }
+}
+
+TEST_CASE("a ceiling of another task is measured if a row uses what no ceiling of its own task measures") {
+  Lesson lesson = find_lesson("scan");
+  const auto row = [](const char* id, Kind kind, const char* task, Amounts amounts) {
+    StepRow row;
+    row.id = id, row.kind = kind, row.task = task, row.amounts = std::move(amounts);
+    row.launch = [](const Arguments&) {};
+    return row;
+  };
+  lesson.steps = {row("read", Kind::ceiling, "sum", {{"memory", 1}}),
+                  row("read_select", Kind::ceiling, "select", {{"memory", 1}}),
+                  row("rate", Kind::ceiling, "select", {{"fp32", 1}}), row("sums", Kind::step, "sum", {{"memory", 1}}),
+                  row("long_sums", Kind::step, "sum", {{"memory", 1}, {"fp32", 1}})};
+  const auto steps = [&](std::vector<std::string> named) {
+    Request request;
+    request.steps = std::move(named);
+    request.ceilings = {"read_select", "rate"};
+    request.choices = {{"type", "float"}};
+    std::string ids;
+    const Plan plan = plan_of(request, lesson, nullptr);
+    for (const StepRow* step : plan.steps) ids += step->id + ' ';
+    if (plan.choices.count("kept")) ids += "of " + plan.choices.at("kept");
+    return ids;
+  };
+  CHECK(steps({"read", "sums"}) == "read sums ");
+  CHECK(steps({"read", "long_sums"}) == "rate read long_sums of half");
+  CHECK(steps({"sums"}) == "read_select sums of half");
 }

@@ -57,10 +57,12 @@ void run_exercise(Request request, bool fenced, Output& output, Inbox& inbox) {
     request.lesson = lesson.id;
     for (const auto& [id, value] : exercise.choices) request.choices[id] = value;
     if (request.steps.empty())
-      for (const auto& step : lesson.steps)
-        if ((&task_of(lesson, step) == &task_of(lesson, row) && step.format == row.format) ||
-            (step.kind == Kind::ceiling && reason_to_skip(step).empty()))
+      for (const auto& step : lesson.steps) {
+        const bool same_task = &task_of(lesson, step) == &task_of(lesson, row);
+        if (same_task && (step.format == row.format || (step.kind == Kind::ceiling && reason_to_skip(step).empty())))
           request.steps.push_back(step.id);
+        else if (step.kind == Kind::ceiling) request.ceilings.push_back(step.id);
+      }
     run_job(request, output, inbox, &row, counted ? &counted_row : nullptr);
   } catch (const std::exception& e) {
     output.emit(Failure{request.job, "usage", request.lesson, kOwnStep, {}, e.what(), true});

@@ -1,12 +1,61 @@
 #include "engine/worker/job/plan.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "engine/errors.h"
 #include "engine/worker/device.h"
 #include "engine/worker/program.h"
 
 namespace warpwise {
+
+namespace {
+
+/// What the row uses, at any of the plan's sizes.
+std::set<std::string> resources_of(const StepRow& row, const Lesson& lesson, const std::vector<Size>& sizes,
+                                   const Choices& choices) {
+  std::set<std::string> resources;
+  if (!reason_to_skip(row).empty()) return resources;
+  const Task& task = task_of(lesson, row);
+  for (const Size& size : sizes)
+    if (fits(task, size) && (!row.refuses || row.refuses(size, choices).empty()))
+      for (const auto& [resource, amount] : amounts_of(row, *task.problem(size, choices, row.format)))
+        if (amount > 0) resources.insert(resource);
+  return resources;
+}
+
+/// Adds those of the request's `ceilings` that measure what a row of the plan uses and no ceiling of the row's task in the plan measures: such
+/// a row's limit is another task's (limits.h).
+void add_needed(const Request& request, const Lesson& lesson, Plan& plan) {
+  if (request.ceilings.empty()) return;
+  std::set<std::pair<const Task*, std::string>> used, measured;
+  for (const auto* row : plan.steps)
+    for (const auto& resource : resources_of(*row, lesson, plan.sizes, plan.choices))
+      (row->kind == Kind::ceiling ? measured : used).emplace(&task_of(lesson, *row), resource);
+  std::set<std::string> missing;
+  for (const auto& [task, resource] : used)
+    if (!measured.count({task, resource})) missing.insert(resource);
+
+  std::vector<const StepRow*> needed;
+  for (const auto& id : request.ceilings) {
+    const StepRow& ceiling = find_step(lesson, id);
+    Choices choices = plan.choices;
+    for (const auto& choice : task_of(lesson, ceiling).choices) {
+      const auto asked = request.choices.find(choice.id);
+      choices.emplace(choice.id, asked == request.choices.end() ? choice.options.front() : asked->second);
+    }
+    const auto resources = resources_of(ceiling, lesson, plan.sizes, choices);
+    if (std::none_of(resources.begin(), resources.end(), [&](auto& resource) { return missing.count(resource) > 0; }))
+      continue;
+    needed.push_back(&ceiling);
+    plan.choices = choices;
+  }
+  plan.steps.insert(plan.steps.begin(), needed.begin(), needed.end());
+}
+
+}  // namespace
 
 Plan plan_of(const Request& request, const Lesson& lesson, const StepRow* own) {
   Plan plan;
@@ -41,6 +90,7 @@ Plan plan_of(const Request& request, const Lesson& lesson, const StepRow* own) {
     require_option(choices, lesson.id, id, option);
     plan.choices[id] = option;
   }
+  add_needed(request, lesson, plan);
   return plan;
 }
 

@@ -1,7 +1,7 @@
 // bins_global: count how often each byte occurs: 256 counters in memory, and one addition for each byte.
 // Changed:  against a loop, all threads count at once. So the additions are atomics.
 // Look for: a global atomic for each byte. With the input `one value` all of them meet in one word.
-#include "each_byte.h"
+#include "histogram/each_byte.h"
 
 namespace scan {
 

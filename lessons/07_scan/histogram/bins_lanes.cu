@@ -3,7 +3,7 @@
 //           never meet, whatever the bytes are. 256 x 32 counters are 32 KB, so there are few blocks, of many warps,
 //           and the warps of a block share them.
 // Look for: one wavefront a shared request, with every input: no contention is left.
-#include "each_byte.h"
+#include "histogram/each_byte.h"
 
 namespace scan {
 

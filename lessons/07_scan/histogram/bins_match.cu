@@ -2,7 +2,7 @@
 // Changed:  the lanes of a warp find out who has the same byte (__match_any_sync). One of each group adds for all.
 // Look for: the lanes of a shared atomic: with the input `one value` 1 where there were 32. With `uniform` nearly all
 //           lanes still add, and the match comes on top.
-#include "each_byte.h"
+#include "histogram/each_byte.h"
 
 namespace scan {
 

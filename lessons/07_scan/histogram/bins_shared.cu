@@ -2,7 +2,7 @@
 // Changed:  a block counts in shared memory, and adds its 256 counts to memory once, at the end.
 // Look for: at most 256 global atomics a block. The shared atomics of a warp now wait for each other where its lanes
 //           meet in a bank.
-#include "each_byte.h"
+#include "histogram/each_byte.h"
 
 namespace scan {
 

@@ -1,7 +1,7 @@
 // bins_warps: the 8 warps of a block meet in the same 256 counters.
 // Changed:  a copy of the counters for each warp; the copies are added up at the end.
 // Look for: as many shared atomics as before: only the warps no longer meet. The lanes of one warp still do.
-#include "each_byte.h"
+#include "histogram/each_byte.h"
 
 namespace scan {
 

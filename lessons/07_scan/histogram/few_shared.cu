@@ -1,7 +1,7 @@
 // few_shared: 8 bins: how many bytes lie between 0 and 31, between 32 and 63, and so on. So few counters are crowded.
 // Changed:  against `bins_warps`, 8 counters for each warp instead of 256.
 // Look for: 32 lanes add to 8 words, with every input: a few lanes for each.
-#include "each_byte.h"
+#include "histogram/each_byte.h"
 
 namespace scan {
 

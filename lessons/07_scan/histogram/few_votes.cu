@@ -2,7 +2,7 @@
 // Changed:  nobody adds for himself. Three votes tell all lanes the three bits of every lane's bin. From these, lane b
 //           knows which lanes have bin b, and counts them, in a register of its own.
 // Look for: no atomics but a block's last ones; three votes for each byte of a lane.
-#include "each_byte.h"
+#include "histogram/each_byte.h"
 
 namespace scan {
 
