@@ -5,14 +5,14 @@
 namespace warpwise::gui {
 
 const TimeSpan* draw_block_tracks(const BlockTimeline& block, const Style& style) {
-  constexpr float kRow = 1.25f, kGap = 0.2f;  // in ems
+  constexpr float kRow = 1.25f, kGap = 0.25f;  // in ems
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 start = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
   float names = 0;
   for (const BlockTrack& track : block.tracks) names = std::max(names, text_size(style, Face::small, track.name).x);
   names = std::min(names, width * 0.3f);
-  const Axis x = {0, block.length_ms, Scale::linear, start.x + names + style.px(0.7f), start.x + width - style.px(1)};
+  const Axis x = {0, block.length_ms, Scale::linear, start.x + names + style.px(0.75), start.x + width - style.px(1)};
   const float height = style.px(kRow) * static_cast<float>(block.tracks.size());
   draw_time_axis(list, x, start.y, start.y + height, style);
   const TimeSpan* picked = nullptr;

@@ -83,24 +83,24 @@ TEST_CASE("the words of --via are a shell's, and a command that is not there is 
 }
 
 TEST_CASE("after a cut, a job goes on with the size that was being measured") {
-  Rest rest;
+  UnfinishedJob left;
   Request request;
   request.verb = "run";
   request.job = 3;
   request.steps = {"a", "b"};
-  rest.asked(request);
-  CHECK(rest.request().sizes.empty());
-  CHECK_FALSE(rest.started());
-  rest.take(JobStarted{3, "transpose", {"a", "b"}, {Size{{1}}, Size{{2}}, Size{{3}}}, {}, false});
-  CHECK(rest.started());
-  CHECK(rest.request().sizes == std::vector<Size>{Size{{1}}, Size{{2}}, Size{{3}}});
+  left.asked(request);
+  CHECK(left.request().sizes.empty());
+  CHECK_FALSE(left.started());
+  left.take(JobStarted{3, "transpose", {"a", "b"}, {Size{{1}}, Size{{2}}, Size{{3}}}, {}, false});
+  CHECK(left.started());
+  CHECK(left.request().sizes == std::vector<Size>{Size{{1}}, Size{{2}}, Size{{3}}});
   Begin begin;
   begin.size = Size{{2}};
-  rest.take(begin);
-  CHECK(rest.request().sizes == std::vector<Size>{Size{{2}}, Size{{3}}});
-  CHECK(rest.request().steps == request.steps);
-  rest.take(Done{3, "complete"});
-  CHECK_FALSE(rest.any());
+  left.take(begin);
+  CHECK(left.request().sizes == std::vector<Size>{Size{{2}}, Size{{3}}});
+  CHECK(left.request().steps == request.steps);
+  left.take(Done{3, "complete"});
+  CHECK_FALSE(left.any());
 }
 
 TEST_CASE("a line that fails is one sentence that says what to do") {
