@@ -160,7 +160,7 @@ static std::vector<warpwise::StepRow> steps() {
        .refuses = too_many_heads},
       {.id = "wgmma", .title = "Warpgroups take turns", .file = "forward/wgmma.sm90a.cu",
        .launch = ATTENTION(launch_wgmma), .needs_compute = 90, .task = "attention", .unit = "bf16_tensor"},
-      {.id = "two_parts", .title = "Weights of 16 bits", .file = "forward/wgmma.sm90a.cu",
+      {.id = "two_parts", .title = "Weights of 16 bits", .file = "forward/two_parts.sm90a.cu",
        .launch = ATTENTION(launch_two_parts), .needs_compute = 90, .task = "attention", .unit = "bf16_tensor"},
       {.id = "split_keys", .title = "One query, split keys", .file = "forward/split_keys.cu",
        .launch = ATTENTION(launch_split_keys), .compared_with = "fused", .task = "attention", .unit = "fp32",

@@ -353,20 +353,27 @@ TEST_CASE("modelled times of the scan's steps, look-backs included, against the 
   for (const char* step : {"lookback", "vectors"}) CHECK(bound(step) == "look-back");
 }
 
-TEST_CASE("a look back waits for memory's part of a round, and looks as often as the root of the blocks on their way") {
+TEST_CASE("blocks that begin together look as often as the root of their number, and later ones less") {
   const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
-  model::Work work = copy_of(1000);
-  const auto look_back = [&](double looks, double studied) {
+  const auto look_back = [&](double megabytes, double looks, double studied) {
+    model::Work work = copy_of(megabytes);
     work.looks_back = looks * work.blocks, work.studied = studied;
     for (const auto& [name, time] : model::predict(work, gpu).terms)
       if (name == "look-back") return time;
     return -1.0;
   };
-  CHECK(look_back(0, 16) == 0);
-  const double rounds = work.blocks / (gpu.processors * model::predict(work, gpu).resident_blocks);
-  const double resident = work.blocks / rounds, each = gpu.latency_l2_ns / 1e3 * std::ceil(rounds);
-  CHECK(look_back(8, 16) - look_back(4, 16) == doctest::Approx(4 * std::sqrt(resident / 16) * each).epsilon(1e-6));
-  CHECK(look_back(4, 16) - look_back(4, 64) == doctest::Approx(2 * std::sqrt(resident / 16) * each).epsilon(1e-6));
+  const model::Work small = copy_of(1);
+  REQUIRE(small.blocks <= gpu.processors * model::predict(small, gpu).resident_blocks);  // one round
+  const double journeys = 5.7, each = std::sqrt(journeys * small.blocks / 16) * gpu.latency_l2_ns / 1e3;
+  CHECK(look_back(1, 0, 16) == 0);
+  CHECK(look_back(1, 8, 16) - look_back(1, 4, 16) == doctest::Approx(4 * each).epsilon(1e-6));
+  CHECK(look_back(1, 4, 16) - look_back(1, 4, 64) == doctest::Approx(2 * each).epsilon(1e-6));
+  // With more rounds each block looks longer, but not in proportion to them.
+  const double more = look_back(1000, 8, 16) - look_back(1000, 4, 16);
+  const double rounds = copy_of(1000).blocks / (gpu.processors * model::predict(copy_of(1000), gpu).resident_blocks);
+  const double first = 4 * std::sqrt(journeys * copy_of(1000).blocks / rounds / 16) * gpu.latency_l2_ns / 1e3;
+  CHECK(more > first);
+  CHECK(more < rounds * first);
 }
 
 TEST_CASE("a step of the host is modelled from the profile's curves, and not for a profile without them") {
