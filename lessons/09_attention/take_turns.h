@@ -1,5 +1,5 @@
-// The kernel of wgmma and of two_parts: two warpgroups take turns at the tensor cores. A weight is a sum of kParts numbers of
-// bf16, and v is multiplied by each.
+// The kernel of wgmma and of two_parts: two warpgroups take turns at the tensor cores. A weight is a sum of kParts
+// numbers of bf16, and v is multiplied by each.
 #pragma once
 #include "hopper.h"
 

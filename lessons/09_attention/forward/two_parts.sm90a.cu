@@ -1,7 +1,8 @@
-// two_parts: weights that are rounded to bf16 cost digits that the unfused step has. What rounding takes off a weight is a number
-//            of bf16, too.
+// two_parts: weights that are rounded to bf16 cost digits that the unfused step has. What rounding takes off a weight
+//            is a number of bf16, too.
 // Changed:  each weight is the sum of two numbers, and v is multiplied by both.
-// Look for: three products for each tile in place of two; an error as small as that of `written_out`, with outliers as well.
+// Look for: three products for each tile in place of two; an error as small as that of `written_out`, with outliers
+//           as well.
 #include "take_turns.h"
 
 namespace attention {
