@@ -102,7 +102,8 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
 #pragma unroll
           for (int p = 0; p < kParts; p++) {
             const unsigned both = weights[p][j][i] = packed(x[0], x[1]);
-            x[0] -= __uint_as_float(both << 16), x[1] -= __uint_as_float(both & 0xffff0000u);  // the rest
+            if (p + 1 == kParts) break;  // of the last rest, which wgmma would seem to read
+            x[0] -= __uint_as_float(both << 16), x[1] -= __uint_as_float(both & 0xffff0000u);
           }
         }
     };
