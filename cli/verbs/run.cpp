@@ -30,13 +30,27 @@ namespace {
 
 constexpr auto kStopLimit = std::chrono::seconds(5);  // how long a worker may take to stop
 
+// The choices of the tasks whose steps are named, or of all tasks where none is. What only other tasks have, the worker
+// would leave out without a word.
+std::vector<Choice> choices_for(const Request& request, const LessonInfo& lesson) {
+  std::vector<Choice> all = lesson.choices();
+  if (request.steps.empty()) return all;
+  std::erase_if(all, [&](const Choice& choice) {
+    return std::none_of(request.steps.begin(), request.steps.end(), [&](const std::string& step) {
+      const auto& own = lesson.task_of(step).choices;
+      return std::any_of(own.begin(), own.end(), [&](const Choice& other) { return other.id == choice.id; });
+    });
+  });
+  return all;
+}
+
 void set_choices(Request& request, const LessonInfo& lesson, const std::vector<std::string>& choices) {
   for (const auto& text : choices) {
     const size_t equals = text.find('=');
     if (equals == std::string::npos)
       throw UsageError("--choice '" + text + "' is not of the form name=value, for example --choice input=uniform");
     const std::string id = text.substr(0, equals), value = text.substr(equals + 1);
-    require_option(lesson.choices(), lesson.id, id, value);
+    require_option(choices_for(request, lesson), lesson.id, id, value);
     request.choices[id] = value;
   }
 }

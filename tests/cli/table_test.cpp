@@ -12,6 +12,7 @@
 #include "cli/views/hazards.h"
 #include "cli/views/operand.h"
 #include "cli/views/report.h"
+#include "engine/errors.h"
 #include "engine/temporary_folder.h"
 #include "tests/cli/made_recording.h"
 #include "tests/support/cli_program.h"
@@ -258,6 +259,7 @@ TEST_CASE("naming a step asks for the ceilings that can be measured at its sizes
   TaskInfo one, two, three;
   one.id = "axpy", one.dimensions = {"n"}, two.id = "dot", two.dimensions = {"n"};
   three.id = "gemm", three.dimensions = {"m", "n", "k"};
+  one.choices = {{"input", "Input", {"random", "ones"}}};
   lesson.tasks = {one, two, three};
   const auto row = [](const char* id, Kind kind, const char* task) {
     StepInfo step;
@@ -285,6 +287,16 @@ TEST_CASE("naming a step asks for the ceilings that can be measured at its sizes
   CHECK(steps({"blas/gemm_dd"}) == Ids{"gemm_fma", "gemm_dd"});
   CHECK(steps({"blas/gemm_dd", "blas/axpy_dd"}) == Ids{"axpy_read", "gemm_fma", "axpy_dd", "gemm_dd"});
   CHECK(steps({"blas"}) == Ids{});
+
+  // A choice that only other tasks have is refused.
+  RunOptions options;
+  options.choices = {"input=ones"};
+  for (const auto& what : {Ids{"blas/axpy_dd"}, Ids{"blas/axpy_dd", "blas/gemm_dd"}, Ids{"blas"}}) {
+    options.what = what;
+    CHECK(requests_for(options, board).at(0).choices.at("input") == "ones");
+  }
+  options.what = {"blas/gemm_dd"};
+  CHECK_THROWS_AS(requests_for(options, board), warpwise::UsageError);
 }
 
 TEST_CASE("rates are of operations where steps count them, also where no ceiling of them was measured") {
