@@ -14,12 +14,13 @@ using namespace warpwise::test;
 
 namespace {
 
-// The complaints on stderr, without the note on the chosen backend.
+// The complaints on stderr, without the notes on the chosen backend and on a lab that measures beside this test.
 std::vector<std::string> complaints(const Outcome& outcome) {
   std::vector<std::string> lines;
   for (size_t begin = 0, end; (end = outcome.err.find('\n', begin)) != std::string::npos; begin = end + 1) {
     const std::string line = outcome.err.substr(begin, end - begin);
-    if (!contains(line, "this is the CPU backend") && !contains(line, "64x48: time") && !line.empty())
+    if (!contains(line, "this is the CPU backend") && !contains(line, "another lab measures") &&
+        !contains(line, "64x48: time") && !line.empty())
       lines.push_back(line);
   }
   return lines;
