@@ -16,7 +16,10 @@ constexpr double kBytesACycle = 64;  // into an SM, from the L2 cache
 struct Channel {
   std::map<int64_t, double> ends;  // of a phase, or group, by number: the latest of what belongs to it
   int64_t phase = 0;               // of a barrier: the current one
-  double& end_of(int64_t number) { return ends[number]; }
+  void lasts(int64_t number, double until) {
+    double& end = ends[number];
+    end = std::max(end, until);
+  }
   /// When the first `count` of them have ended.
   double all_ended(int64_t count) const {
     double last = 0;
@@ -31,6 +34,7 @@ struct Stage {
   int number = 0;                                  // in the order of first use
   std::vector<std::pair<int64_t, int64_t>> parts;  // from, to
   TimeSpan* filling = nullptr;
+  int64_t phase = 0;  // of `filling`
   TimeSpan* reading = nullptr;
 };
 
@@ -73,24 +77,22 @@ class Scheduler {
   }
   void copy(const PipelineEvent& event) {
     const double begin = clock_[event.warpgroup], end = passes(event, begin);
-    double& ends = channels_[event.channel].end_of(event.number);
-    ends = std::max(ends, end);
+    channels_[event.channel].lasts(event.number, end);
     asks_.insert(event.warpgroup);
-    Stage& stage = stages_.try_emplace(event.channel, Stage{int(stages_.size()), {}, nullptr, nullptr}).first->second;
+    Stage& stage = stages_.try_emplace(event.channel, Stage{int(stages_.size()), {}}).first->second;
     const std::pair<int64_t, int64_t> part = {event.place, event.place + event.amount};
     if (std::find(stage.parts.begin(), stage.parts.end(), part) == stage.parts.end()) stage.parts.push_back(part);
-    if (stage.filling && fills_[event.channel] == event.number) {  // another box of the same phase
+    if (stage.filling && stage.phase == event.number) {  // another box of the same phase
       stage.filling->ms = std::max(stage.filling->ms, end - stage.filling->begin_ms);
     } else {
       stage.filling = add(1, "stage " + std::to_string(stage.number + 1), "copy_in", "filled", begin, end);
-      stage.reading = nullptr, fills_[event.channel] = event.number;
+      stage.reading = nullptr, stage.phase = event.number;
     }
     stage.filling->bytes += event.amount;
   }
   void store(const PipelineEvent& event) {
     const double begin = clock_[event.warpgroup], end = passes(event, begin);
-    double& ends = channels_[event.channel].end_of(event.number);
-    ends = std::max(ends, end);
+    channels_[event.channel].lasts(event.number, end);
     stores_.insert(event.channel);
     TimeSpan*& last = storing_[event.warpgroup];
     if (last && begin <= last->begin_ms + last->ms) last->ms = std::max(last->ms, end - last->begin_ms);
@@ -100,8 +102,7 @@ class Scheduler {
   void product(const PipelineEvent& event) {
     const double begin = std::max(clock_[event.warpgroup], tensor_free_);
     tensor_free_ = begin + ms(double(event.amount) / (gpu_.group_operations * gpu_.clock_ghz));
-    double& ends = channels_[event.channel].end_of(event.number);
-    ends = std::max(ends, tensor_free_);
+    channels_[event.channel].lasts(event.number, tensor_free_);
     // One span for a group; products of two warpgroups take turns.
     if (multiplying_ && multiplies_ == std::pair(event.channel, event.number) &&
         begin <= multiplying_->begin_ms + multiplying_->ms)
@@ -118,8 +119,7 @@ class Scheduler {
   }
   void arrive(const PipelineEvent& event) {
     Channel& channel = channels_[event.channel];
-    double& ends = channel.end_of(channel.phase);
-    ends = std::max(ends, clock_[event.warpgroup]);
+    channel.lasts(channel.phase, clock_[event.warpgroup]);
   }
   void wait(const PipelineEvent& event) {
     double& now = clock_[event.warpgroup];
@@ -144,9 +144,8 @@ class Scheduler {
   double engine_free_ = 0, tensor_free_ = 0;
   std::map<int64_t, Channel> channels_;
   std::map<int64_t, Stage> stages_;  // by the barrier that their bytes count at
-  std::map<int64_t, int64_t> fills_;
-  std::set<int> asks_;        // warpgroups that begin copies
-  std::set<int64_t> stores_;  // channels
+  std::set<int> asks_;               // warpgroups that begin copies
+  std::set<int64_t> stores_;         // channels
   std::map<int, TimeSpan*> storing_;
   TimeSpan* multiplying_ = nullptr;
   std::pair<int64_t, int64_t> multiplies_;
