@@ -209,18 +209,18 @@ struct RawShared {
   simt_record_access(address, bytes, static_cast<int>(op));
 }
 
-// Atomics on integers cost less.
-constexpr bool is_integer(const volatile int*) { return true; }
-constexpr bool is_integer(const volatile unsigned*) { return true; }
-constexpr bool is_integer(const volatile long*) { return true; }
-constexpr bool is_integer(const volatile unsigned long*) { return true; }
-constexpr bool is_integer(const volatile long long*) { return true; }
-constexpr bool is_integer(const volatile unsigned long long*) { return true; }
+// Atomics on integers cost less: the trait of a type.
+constexpr AtomicTraits integer_bit(const volatile int*) { return atomic_integer; }
+constexpr AtomicTraits integer_bit(const volatile unsigned*) { return atomic_integer; }
+constexpr AtomicTraits integer_bit(const volatile long*) { return atomic_integer; }
+constexpr AtomicTraits integer_bit(const volatile unsigned long*) { return atomic_integer; }
+constexpr AtomicTraits integer_bit(const volatile long long*) { return atomic_integer; }
+constexpr AtomicTraits integer_bit(const volatile unsigned long long*) { return atomic_integer; }
 template <class T>
-constexpr bool is_integer(T* const volatile*) {
-  return true;  // an address
+constexpr AtomicTraits integer_bit(T* const volatile*) {
+  return atomic_integer;  // an address
 }
-constexpr bool is_integer(const volatile void*) { return false; }
+constexpr AtomicTraits integer_bit(const volatile void*) { return atomic_plain; }
 
 // *address = change(*address) as one atomic step, counted as one atomic access of sizeof(T) bytes (1, 2, 4, 8 or 16). Returns
 // the old value. `change` may run several times and must have no side effects.
@@ -228,7 +228,7 @@ template <class T, class F>
 [[gnu::always_inline]] inline T atomic_update(volatile T* address, F change, unsigned traits = atomic_plain) {
   T old;
   simt_atomic_update(
-      address, sizeof(T), traits | (is_integer(static_cast<T*>(nullptr)) ? atomic_integer : atomic_plain),
+      address, sizeof(T), traits | integer_bit(address),
       [](void* next, const void* now, void* context) {
         *static_cast<T*>(next) = (*static_cast<F*>(context))(*static_cast<const T*>(now));
       },

@@ -19,6 +19,7 @@
 #include "missing_headers.h"
 #include "precompiled.h"
 #include "process.h"
+#include "special_functions.h"
 #include "text/attributes.h"
 #include "text/early_macros.h"
 #include "text/translate.h"
@@ -135,11 +136,18 @@ Translation translation_of(const Job& job, const std::string& expanded, const Tr
 }
 
 // Errors in attributes' names; searched only for a grader.
-std::vector<std::string> errors_in_attributes(Words preprocess, const std::string& expanded,
+std::vector<std::string> errors_in_attributes(const Job& job, const std::string& source, const std::string& text,
+                                              Words preprocess, const std::string& expanded,
                                               const std::string& scratch) {
-  const std::string whole = scratch + "/whole.ii";
-  std::erase(preprocess, "-fdirectives-only");
-  std::replace(preprocess.begin(), preprocess.end(), expanded, whole);
+  const std::string whole = scratch + "/whole.ii", own = scratch + "/own.txt";
+  if (const std::string of_file = with_macros_alone(job, source, text, own); !of_file.empty()) {
+    write_file(own, of_file);
+    std::erase_if(preprocess, [](const std::string& word) { return !word.starts_with("-std="); });
+    preprocess = Words{compiler(), "-E", "-undef", "-w", "-x", "c++"} + preprocess + Words{own, "-o", whole};
+  } else {
+    std::erase(preprocess, "-fdirectives-only");
+    std::replace(preprocess.begin(), preprocess.end(), expanded, whole);
+  }
   if (run_program(preprocess, Output::dropped) != 0) return {"error: the file cannot be preprocessed"};
   return attribute_errors(read_file(whole));
 }
@@ -218,7 +226,9 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   build = build + Words{"-o", assembly};
   std::future<std::vector<std::string>> in_attributes;
   if (!job.facts.empty())
-    in_attributes = std::async(std::launch::async, [&] { return errors_in_attributes(preprocess, expanded, scratch); });
+    in_attributes = std::async(std::launch::async, [&] {
+      return errors_in_attributes(job, source, text, preprocess, expanded, scratch);
+    });
   std::future<Survey> surveyed;
   if (job.counted || callers != Callers::all)
     surveyed =
@@ -291,6 +301,12 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   const Words preprocess = preprocessing(job, source, object, false, expanded);
   if (const int status = run_preprocessor(preprocess, scratch)) return status;
   note_used_files(read_file(expanded));
+  const bool has_them = std::find(job.preprocess.begin(), job.preprocess.end(), kSpecialFunctions) != job.preprocess.end();
+  if (!has_them && names_special_functions(read_file(expanded), source)) {
+    Job with_them = job;
+    with_them.preprocess.push_back(kSpecialFunctions);
+    return compile_cuda(with_them, source, object, scratch, has_main);
+  }
   expand_early(expanded, scratch);
   std::vector<std::string> foreign = foreign_headers(read_file(expanded), header_folders());
   if (foreign.empty() && job.before_17) foreign = headers_of_17(read_file(expanded), header_folders(), job.standard);

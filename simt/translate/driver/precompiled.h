@@ -13,4 +13,9 @@ namespace simt::translate {
 int compile_begun(const Job& job, const Words& words, const std::string& source, const std::string& text,
                   const std::string& file, const std::string& messages);
 
+// `text` with the headers' macros in place of the headers: for a preprocessor that is to expand what is the file's own. Empty where the
+// headers are not kept. `file`: where it may write.
+std::string with_macros_alone(const Job& job, const std::string& source, const std::string& text,
+                              const std::string& file);
+
 }  // namespace simt::translate
