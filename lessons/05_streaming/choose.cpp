@@ -1,5 +1,6 @@
 #include "choose.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace streaming {

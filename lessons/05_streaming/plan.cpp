@@ -1,5 +1,7 @@
 #include "plan.h"
 
+#include <algorithm>
+
 namespace streaming {
 
 namespace {
