@@ -15,7 +15,7 @@
       *static_cast<T*>(next) = expression;                                                                      \
     }                                                                                                           \
   };                                                                                                            \
-  simt_atomic_update(address, sizeof(T), (traits) | ::simt::integer_bit(address), Step::make, given, &before);     \
+  simt_atomic_update(address, sizeof(T), (traits) | ::simt::integer_bit(address), Step::make, given, &before);  \
   return before;
 #define SIMT_ATOMIC_NAMED(name, T, expression, traits) \
   SIMT_DEVICE T name(T* address, T value) { SIMT_ATOMIC_STEP(T, traits, expression, value) }
@@ -55,9 +55,9 @@ SIMT_ATOMIC_INTEGER(unsigned long long)
 SIMT_ATOMIC(atomicInc, unsigned int, old >= value ? 0u : old + 1)
 SIMT_ATOMIC(atomicDec, unsigned int, old == 0 || old > value ? value : old - 1)
 
-#define SIMT_ATOMIC_CAS_NAMED(name, T, traits)                                       \
-  SIMT_DEVICE T name(T* address, T expected, T value) {                              \
-    SIMT_ATOMIC_STEP(T, traits, old == given[1] ? value : old, value, expected)      \
+#define SIMT_ATOMIC_CAS_NAMED(name, T, traits)                                  \
+  SIMT_DEVICE T name(T* address, T expected, T value) {                         \
+    SIMT_ATOMIC_STEP(T, traits, old == given[1] ? value : old, value, expected) \
   }
 #define SIMT_ATOMIC_CAS(T)                                                                  \
   SIMT_ATOMIC_CAS_NAMED(atomicCAS, T, ::simt::atomic_confirms)                              \

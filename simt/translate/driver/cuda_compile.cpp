@@ -226,9 +226,8 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   build = build + Words{"-o", assembly};
   std::future<std::vector<std::string>> in_attributes;
   if (!job.facts.empty())
-    in_attributes = std::async(std::launch::async, [&] {
-      return errors_in_attributes(job, source, text, preprocess, expanded, scratch);
-    });
+    in_attributes = std::async(std::launch::async,
+                               [&] { return errors_in_attributes(job, source, text, preprocess, expanded, scratch); });
   std::future<Survey> surveyed;
   if (job.counted || callers != Callers::all)
     surveyed =
@@ -301,7 +300,8 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
   const Words preprocess = preprocessing(job, source, object, false, expanded);
   if (const int status = run_preprocessor(preprocess, scratch)) return status;
   note_used_files(read_file(expanded));
-  const bool has_them = std::find(job.preprocess.begin(), job.preprocess.end(), kSpecialFunctions) != job.preprocess.end();
+  const bool has_them =
+      std::find(job.preprocess.begin(), job.preprocess.end(), kSpecialFunctions) != job.preprocess.end();
   if (!has_them && names_special_functions(read_file(expanded), source)) {
     Job with_them = job;
     with_them.preprocess.push_back(kSpecialFunctions);
