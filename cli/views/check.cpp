@@ -101,7 +101,7 @@ class View {
     if (counters.empty()) return;
     stage("counters", "at " + result_.report.value("counted", ""));
     for (const auto& c : counters) {
-      const bool ok = c.at("ok");
+      const bool judged = got_past(result_, "hazards");  // counters of a wrong kernel are no merit
       const std::string path =
           c.at("before").is_null()
               ? "counted " + measured_text(c.at("target")) +
@@ -109,7 +109,7 @@ class View {
               : measured_text(c.at("before")) + " -> " + measured_text(c.at("target")) + ", yours " +
                     measured_text(c.at("yours"));
       lines_.push_back(fmt::format("    {}: {}", c.at("what").get<std::string>(),
-                                   styled(path, ok ? Style::good : Style::bad, looks_)));
+                                   judged ? styled(path, c.at("ok") ? Style::good : Style::bad, looks_) : path));
     }
   }
 
@@ -118,7 +118,11 @@ class View {
     if (found == result_.report.end()) return;
     const std::string won = found->at("won");
     lines_.push_back(fmt::format("  {}{}  {}: yours {:.3g}; bronze {:g}, silver {:g}, gold {:g}",
-                                 styled("medal    ", won.empty() ? Style::bad : Style::good, looks_),
+                                 styled("medal    ",
+                                        !won.empty()                   ? Style::good
+                                        : got_past(result_, "hazards") ? Style::bad
+                                                                       : Style::dim,
+                                        looks_),
                                  won.empty() ? "none" : won, found->at("what").get<std::string>(),
                                  found->at("yours").get<double>(), found->at("bronze").get<double>(),
                                  found->at("silver").get<double>(), found->at("gold").get<double>()));

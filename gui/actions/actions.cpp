@@ -257,6 +257,7 @@ bool obey(App& app, const Action& action) {
 }
 
 bool press(App& app, const Press& pressed, bool typing) {
+  if (pressed.sign) return tour_sign(app, pressed.sign, typing), false;
   if (tour_press(app, pressed, typing)) return false;
   if (app.overlay.kind == Overlay::Kind::palette) {
     if (pressed.key == key::down) app.overlay.chosen++;

@@ -70,6 +70,8 @@ inline constexpr int escape = 256, enter = 257, tab = 258, backspace = 259, righ
 struct Press {
   int key = 0;
   bool control = false, shift = false;
+  unsigned sign =
+      0;  // what the press before has written, in place of a key: both come in the order in which they were typed
   bool operator==(const Press&) const = default;
 };
 

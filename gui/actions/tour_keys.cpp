@@ -19,7 +19,19 @@ void take_back_a_sign(std::string& text) {
   if (!text.empty()) text.pop_back();
 }
 
+std::string utf8(unsigned sign) {
+  if (sign < 0x80) return {static_cast<char>(sign)};
+  return {static_cast<char>(0xc0 | (sign >> 6)),
+          static_cast<char>(0x80 | (sign & 0x3f))};  // none that is taken needs more
+}
+
 }  // namespace
+
+void tour_sign(App& app, unsigned sign, bool typing) {
+  Tour& tour = app.tour;
+  if (app.overlay.kind == Overlay::Kind::none && !typing && !tour.black && belongs_to_guess(tour, sign))
+    tour.entry += utf8(sign);
+}
 
 bool tour_press(App& app, const Press& pressed, bool typing) {
   Tour& tour = app.tour;

@@ -49,6 +49,14 @@ std::pair<size_t, size_t> Tour::count() const {
   return count;
 }
 
+std::optional<size_t> Tour::covering() const {
+  if (!stop()) return std::nullopt;
+  size_t next = at + (answered ? 1 : 0);
+  while (next < stops.size() && stops[next].ask.empty()) next++;
+  if (next == stops.size() || next == read_past) return std::nullopt;
+  return next;
+}
+
 bool start_tour(App& app, std::optional<size_t> stop) {
   auto stops = stops_of_lesson(app);
   if (stops.empty()) {
@@ -61,6 +69,7 @@ bool start_tour(App& app, std::optional<size_t> stop) {
   size_t at = stop.value_or(was == app.settings.stops.end() || was->second < 0 ? 0 : static_cast<size_t>(was->second));
   if (at >= stops.size() || (!stop && at + 1 == stops.size())) at = 0;  // it was at its end: once more
   tour.on = true, tour.lesson = app.lesson()->id, tour.stops = std::move(stops);
+  tour.read_past.reset();
   while (at + 1 < tour.stops.size() && !tour.shows(at)) at++;
   tour.at = at;
   tour.answered = false;
@@ -118,7 +127,7 @@ void next_stop(App& app) {
   Tour& tour = app.tour;
   if (!tour.stop()) return;
   if (tour.asking()) {
-    tour.answered = true;
+    tour.answered = tour.scroll_wanted = true;
     tour.entry.clear();
     tour.hide_what_is_asked();
     app.kept_scales.clear();

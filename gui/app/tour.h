@@ -30,9 +30,10 @@ struct Tour {
   std::string lesson;
   std::vector<Stop> stops;
   size_t at = 0;
-  bool answered = false;                                        // the answer of a stop that asks is shown
-  std::vector<std::string> notices;                             // what the board could not show as the stop says
-  std::set<std::string> hidden;                                 // steps whose figures wait for an answer
+  bool answered = false;             // the answer of a stop that asks is shown
+  std::vector<std::string> notices;  // what the board could not show as the stop says
+  std::set<std::string> hidden;      // steps whose figures wait for an answer
+  std::optional<size_t> read_past;   // a stop whose question the student reads past without an answer
   std::map<std::string, std::vector<std::string>> predictions;  // by lesson and stop, as they were typed
   std::string entry;                // a prediction that is being typed: digits and units go into it while the stop asks
   bool line_wanted = false;         // the source is to show the line that the stop speaks of
@@ -53,6 +54,9 @@ struct Tour {
   bool asking() const { return stop() && !stop()->ask.empty() && !answered; }
   /// Its question takes guesses.
   bool takes_guesses() const { return asking() && stop()->predict; }
+  /// The first stop from here on whose question has no answer yet: its passage would give it away, so the text is covered from there on.
+  /// Nothing where no question is left or the student reads past it.
+  std::optional<size_t> covering() const;
   /// The source of this label is one that a stop has put in place of the student's own.
   bool lent(const std::string& source) const { return on && source == borrowed_ && source != home_; }
   std::string place() const { return lesson + "/" + std::to_string(at + 1); }

@@ -225,7 +225,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return ceiling_of(rows, row); });
     if (metric == Metric::rate && !operations && shares) column.note += ", and share of the ceiling";
     column.unit = text.unit;
-    column.short_note = column.scale == Scale::log ? "log, " + text.unit : text.unit;
+    column.short_note = column.scale == Scale::log ? "LOG, " + text.unit : text.unit;
   }
   return column;
 }

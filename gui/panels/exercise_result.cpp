@@ -221,6 +221,12 @@ class ResultView {
     return found.substr(std::min(found.find_first_not_of(' '), found.size()));
   }
 
+  /// Good or bad; neither as long as the result is wrong: counters of a wrong kernel are no merit.
+  ImU32 judged(bool ok) const {
+    if (!got_past(result_, "hazards")) return theme_.text;
+    return ok ? theme_.good : theme_.bad;
+  }
+
   void counters() {
     ImGui::Indent(skin_.px(1.25));
     // Figures are never cut: names give way to them.
@@ -244,7 +250,7 @@ class ResultView {
                {before, figure_text(c.at("before"))},
                {target, figure_text(c.at("target"))},
                {yours, figure_text(c.at("yours"))}},
-              c.at("ok").get<bool>() ? theme_.good : theme_.bad, Face::body);
+              judged(c.at("ok")), Face::body);
     }
     ImGui::Unindent(skin_.px(1.25));
   }
@@ -253,7 +259,7 @@ class ResultView {
     const auto found = result_.report.find("medal");
     if (found == result_.report.end()) return;
     const std::string won = found->value("won", "");
-    mark("medal", !won.empty(), won.empty(),
+    mark("medal", !won.empty(), won.empty() && got_past(result_, "hazards"),
          (won.empty() ? "none" : won) + number_text(found->at("yours"), ", yours %.3g") +
              number_text(found->at("bronze"), "; bronze %g") + number_text(found->at("silver"), ", silver %g") +
              number_text(found->at("gold"), ", gold %g"));

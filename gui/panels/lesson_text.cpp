@@ -74,6 +74,23 @@ void draw_step_meant(const App& app, const LessonInfo& lesson, const std::string
   if (step && step->kind == Kind::step) ImGui::SetTooltip("%s", app.numbered(*step).c_str());
 }
 
+/// In place of the text that would answer the question of stop `at`.
+void draw_cover(const Frame& frame, size_t at) {
+  Tour& tour = frame.app.tour;
+  const Style& style = frame.style;
+  const Theme& t = *style.theme;
+  ImGui::Dummy(ImVec2(1, style.px(0.25)));
+  draw_strip(style, blend(t.window, t.accent, 0.13f), t.accent, [&](float width) {
+    const std::string words = tour.asking() && at == tour.at
+                                  ? "From here the text has the answer. Type what you expect, or press Enter to see it."
+                                  : "From here the text answers the question of stop " + std::to_string(at + 1) + ".";
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+    ImGui::TextUnformatted(words.c_str());
+    ImGui::PopTextWrapPos();
+    if (link("##read on", "Read on all the same", style)) tour.read_past = at;
+  });
+}
+
 }  // namespace
 
 void draw_lesson_text(const Frame& frame) {
@@ -101,9 +118,15 @@ void draw_lesson_text(const Frame& frame) {
   std::optional<float> scroll_to;
   const Stop* stop = app.tour.lesson == lesson->id ? app.tour.stop() : nullptr;
   const size_t passage_end = stop ? end_of_passage(*stop, text.blocks) : 0;
+  const auto covering = stop ? app.tour.covering() : std::nullopt;
+  const size_t covered_from = covering ? app.tour.stops[*covering].passage : text.blocks.size();
   const bool to_stop = stop && std::exchange(app.tour.scroll_wanted, false);
   for (size_t i = 0; i < text.blocks.size(); i++) {
     const Block& block = text.blocks[i];
+    // Of a covered passage its heading and its code stay: they belong to the question.
+    if (i >= covered_from &&
+        (i >= passage_end || (block.kind != Block::Kind::heading && block.kind != Block::Kind::code)))
+      continue;
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const float top = ImGui::GetCursorPosY();
     const std::string words = plain_text(block);
@@ -121,6 +144,11 @@ void draw_lesson_text(const Frame& frame) {
       ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x - style.px(0.5), min.y),
                                                 ImVec2(min.x - style.px(0.25), max.y), style.theme->accent);
     if (found) mark_passage(frame, *found, min, max);
+  }
+  if (covering) {
+    const bool own_is_covered = own.value_or(0) >= covered_from && app.passage_in_sight != wanted;
+    if (!scroll_to && (to_stop || own_is_covered)) scroll_to = ImGui::GetCursorPosY();
+    draw_cover(frame, *covering);
   }
   trail.follow_mouse(ImGui::IsWindowHovered());
   // A lesson opens at its beginning; a step that is chosen later brings its passage.

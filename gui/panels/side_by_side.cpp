@@ -13,7 +13,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr Ems kTallestRow = 4.5, kUsualRow = 1.25, kLowestRow = 0.75, kLeastTaskName = 3;
+constexpr Ems kTallestRow = 4.5, kUsualRow = 1.25, kLowestRow = 0.75, kStackedRow = 2.5, kLeastTaskName = 3;
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
@@ -214,6 +214,9 @@ void share_width(BoardLayout& board, const Frame& frame, const std::vector<Row>&
   const float room = board.room.x, gap = room < style.px(30) ? style.px(0.75) : style.px(1.25);
   auto columns = board_columns(frame.app, rows, room * 0.82f - 3 * gap - style.px(0.75), style);
   board.metrics = std::move(columns.metrics), board.columns = std::move(columns.columns);
+  const float least_row = (board.room.y - bar_header_height(style) - bar_axis_height(style) - style.px(2.5)) /
+                          static_cast<float>(rows.size());
+  for (BarColumn& column : board.columns) column.stacked = least_row >= style.px(kStackedRow);
   const float shared = room - static_cast<float>(board.columns.size() - 1) * gap - style.px(0.75);
   board.names =
       std::min({board.names, room * 0.36f, std::max(room * 0.18f, shared - least_bar_width(board.columns, style))});

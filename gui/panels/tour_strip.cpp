@@ -20,20 +20,6 @@ void say_wrapped(const std::string& words, float width, ImU32 colour) {
   ImGui::PopTextWrapPos();
 }
 
-std::string utf8(unsigned sign) {
-  if (sign < 0x80) return {static_cast<char>(sign)};
-  return {static_cast<char>(0xc0 | (sign >> 6)),
-          static_cast<char>(0x80 | (sign & 0x3f))};  // none that is taken needs more
-}
-
-/// What was written since the last frame, if no field of the window has the keys.
-void take_typed(Tour& tour) {
-  const ImGuiIO& io = ImGui::GetIO();
-  if (io.WantTextInput) return;
-  for (const ImWchar sign : io.InputQueueCharacters)
-    if (belongs_to_guess(tour, sign)) tour.entry += utf8(sign);
-}
-
 /// How a guess can be written: "300 us, or 2x: twice as long as Copy".
 std::string guess_hint(const App& app) {
   if (app.tour.stop()->hide.empty()) return "a number";
@@ -48,7 +34,7 @@ void draw_entry(const Frame& frame, float width) {
   const Tour& tour = frame.app.tour;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
-  const float pad = tour.presenting ? 0 : style.px(0.5), height = style.px(1.75);
+  const float pad = tour.presenting ? style.px(0.125) : style.px(0.5), height = style.px(1.75);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   ImDrawList* list = ImGui::GetWindowDrawList();
   if (!tour.presenting) list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), t.field, style.px(0.25));
@@ -56,7 +42,7 @@ void draw_entry(const Frame& frame, float width) {
   const std::string words = tour.entry.empty() ? "Your guess?  " + guess_hint(frame.app) : tour.entry;
   draw_text(list, style, Face::body, ImVec2(at.x + pad, top), tour.entry.empty() ? t.dim : t.accent,
             shortened(style, Face::body, words, width - 2 * pad));
-  const float caret = at.x + pad + (tour.entry.empty() ? -style.px(0.125) : text_size(style, Face::body, tour.entry).x);
+  const float caret = at.x + pad + (tour.entry.empty() ? -style.px(0.25) : text_size(style, Face::body, tour.entry).x);
   list->AddRectFilled(ImVec2(caret + 1, top), ImVec2(caret + 1 + style.line(), top + style.size(Face::body)), t.accent);
   ImGui::Dummy(ImVec2(width, height));
 }
@@ -100,10 +86,7 @@ void draw_predictions(const Frame& frame, float width) {
   const Style& style = frame.style;
   std::string said;
   for (const std::string& words : predictions(tour)) said += (said.empty() ? "" : ",  ") + words;
-  if (tour.takes_guesses()) {
-    take_typed(tour);
-    draw_entry(frame, tour.presenting ? width : std::min(width, style.px(30)));
-  }
+  if (tour.takes_guesses()) draw_entry(frame, tour.presenting ? width : std::min(width, style.px(30)));
   if (said.empty()) return;
   say_wrapped((tour.asking() ? "" : "Expected: ") + said,
               width - (ImGui::GetCursorPosX() - ImGui::GetCursorStartPos().x), style.theme->accent);

@@ -21,6 +21,7 @@ std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, con
 
 constexpr Ems kSign = 0.375;  // radius
 constexpr Ems kLeastBar = 0.75;
+constexpr Ems kLineApart = 0.5;         // from the middle of a row to that of either line of a stacked label
 constexpr double kFarAbove = 2;         // times what the others need: what may pass the edge then does
 constexpr float kMostOfLabels = 0.68f;  // of the width, for labels with all their parts
 
@@ -29,10 +30,10 @@ float labels_width(const BarColumn& column, bool whole, const Style& style) {
   float widest = 0;
   for (const Bar& bar : column.bars) {
     if (!bar.there) continue;
-    float mark = signs_width(bar.signs, style.px(kSign));
-    widest = std::max(
-        widest,
-        mark + text_size(style, bar.strong ? Face::bold : Face::body, whole ? bar.label.whole() : bar.label.figure).x);
+    const std::string& words = whole && !column.stacked ? bar.label.whole() : bar.label.figure;
+    float wide = text_size(style, bar.strong ? Face::bold : Face::body, words).x;
+    if (whole && column.stacked) wide = std::max(wide, text_size(style, Face::small, bar.label.more).x);
+    widest = std::max(widest, signs_width(bar.signs, style.px(kSign)) + wide);
   }
   return widest + style.px(0.75);
 }
@@ -64,12 +65,12 @@ void draw_reference(ImDrawList* list, const ReferenceLine& line, float x, float 
   else list->AddLine(ImVec2(x, top), ImVec2(x, bottom), line.colour, style.line());
 }
 
-/// A bar's label, ready to draw: its sign, if it has one, at `at`, its words from `text_left`.
+/// A bar's label, ready to draw: its sign, if it has one, at `at`, its words from `text_left`, the sign's middle at `middle`.
 struct PlacedLabel {
-  std::string text;
+  std::string text, below;
   Face face = Face::body;
   ImVec2 at;
-  float text_left = 0, right = 0;
+  float text_left = 0, right = 0, middle = 0;
 };
 
 PlacedLabel place_label(const BarColumn& column, const BarLayout& layout, const Bar& bar, float middle,
@@ -79,13 +80,17 @@ PlacedLabel place_label(const BarColumn& column, const BarLayout& layout, const 
     end = layout.axis.at(std::max(bar.value, bar.q1 < bar.q3 ? bar.q3 : bar.value));
   PlacedLabel label;
   label.face = bar.there ? row_face(row_height, bar.strong, style) : Face::small;
-  label.at = ImVec2(end + style.px(0.5), style.top(label.face, middle));
-  label.text_left = label.at.x + signs_width(bar.signs, style.px(kSign));
+  label.text_left = end + style.px(0.5) + signs_width(bar.signs, style.px(kSign));
   float room = layout.right - label.text_left;
-  label.text = !bar.there            ? shortened(style, label.face, bar.label.whole(), room)
-               : layout.whole_labels ? fitted(bar.label, label.face, room, style)
-                                     : fitted(BarLabel{bar.label.figure}, label.face, room, style);
-  label.right = label.text_left + text_size(style, label.face, label.text).x;
+  if (column.stacked && bar.there && layout.whole_labels && !bar.label.more.empty())
+    label.below = shortened(style, Face::small, bar.label.more, room);
+  label.middle = label.below.empty() ? middle : middle - style.px(kLineApart);
+  label.at = ImVec2(end + style.px(0.5), style.top(label.face, label.middle));
+  label.text = !bar.there                               ? shortened(style, label.face, bar.label.whole(), room)
+               : layout.whole_labels && !column.stacked ? fitted(bar.label, label.face, room, style)
+                                                        : fitted(BarLabel{bar.label.figure}, label.face, room, style);
+  label.right = label.text_left +
+                std::max(text_size(style, label.face, label.text).x, text_size(style, Face::small, label.below).x);
   return label;
 }
 
@@ -323,9 +328,12 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
     float middle = top + row_height * (static_cast<float>(i) + 0.5f);
     if (layout.has_axis && has_length(bar, column.scale) && bar.q1 < bar.q3)
       draw_whisker(list, layout.axis.at(bar.q1), layout.axis.at(bar.q3), middle, thickness * 0.5f, style);
-    draw_signs(list, ImVec2(label.at.x, middle), style.px(kSign), bar.signs, t);
+    draw_signs(list, ImVec2(label.at.x, label.middle), style.px(kSign), bar.signs, t);
     ImU32 colour = bar.signs.bad() ? t.bad : bar.there ? t.text : t.dim;
     draw_text(list, style, label.face, ImVec2(label.text_left, label.at.y), colour, label.text);
+    if (!label.below.empty())
+      draw_text(list, style, Face::small,
+                ImVec2(label.text_left, style.top(Face::small, middle + style.px(kLineApart))), t.dim, label.below);
     if (bar.strong && label.face == Face::small)  // there is no small bold face
       draw_text(list, style, label.face, ImVec2(label.text_left + 0.6f, label.at.y), colour, label.text);
   }

@@ -22,7 +22,7 @@ struct BarPart {
 /// Words at a bar's end.
 struct BarLabel {
   std::string figure;     // "52.4 TFLOP/s": never half of it
-  std::string more = {};  // "89 %": left out first where there is little room
+  std::string more = {};  // "89 %": left out first where there is little room; in stacked columns below the figure
 
   std::string whole() const { return figure + (more.empty() ? "" : "  " + more); }
   void add(const std::string& words) { more += (more.empty() || words.empty() ? "" : "  ") + words; }
@@ -69,11 +69,12 @@ struct HeaderNote {
 struct BarColumn {
   std::string title;       // "Time"
   std::string note;        // "median, ms"; dim, after the title
-  std::string short_note;  // "log, ms": instead of it where there is little room
+  std::string short_note;  // "LOG, ms": instead of it where there is little room
   std::string unit;        // "ms": instead of the title too, where there is less
   float note_room = 0;     // of the header's width, kept free for a control
   float share = 1;         // of the width that the columns share
   bool shrinks = false;    // without a bar, to what its words need
+  bool stacked = false;    // rows are tall enough for two lines at a bar's end, so that the bars have more of the width
   std::string empty;       // said instead of an axis when no bar has a value, e.g. "no difference"
   Scale scale = Scale::linear;
   double factor = 1;                       // of linear tick labels

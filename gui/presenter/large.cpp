@@ -162,10 +162,10 @@ void draw_large_bars(const Frame& frame) {
   draw_parts_legend(frame, rows);
 }
 
-void draw_large_picture(const Frame& frame) {
+void draw_large_picture(const Frame& frame, const std::string& picture) {
   App& app = frame.app;
   const std::filesystem::path folder = app.source_root / app.lesson()->folder;
-  const SourceText& file = app.files.get(folder / app.tour.stop()->picture);
+  const SourceText& file = app.files.get(folder / picture);
   const ImVec2 room = ImGui::GetContentRegionAvail();
   if (!(file.drawing.height > 0)) {
     sentence(file.error.empty() ? file.drawing.error : file.error, frame.style);
@@ -173,7 +173,7 @@ void draw_large_picture(const Frame& frame) {
   }
   Prose prose{frame.style, app.files, folder, {}, nullptr, frame.style.size(Face::body)};
   Block block;
-  block.kind = Block::Kind::picture, block.file = app.tour.stop()->picture;
+  block.kind = Block::Kind::picture, block.file = picture;
   ImGui::BeginChild("picture", room, false, ImGuiWindowFlags_NoScrollbar);
   draw_block(block, prose);
   ImGui::EndChild();

@@ -22,14 +22,25 @@ constexpr double kPointerStays = 3;  // seconds after it was moved
 /// Whether the slide has figures, of a size and from a source.
 bool shows_figures(const App& app) {
   const Stop& stop = *app.tour.stop();
-  return stop.picture.empty() && stop.view != "words" && stop.view != "source";
+  const bool bars = stop.picture.empty() || (app.tour.asking() && !stop.hide.empty());
+  return bars && stop.view != "words" && stop.view != "source";
+}
+
+/// The picture below the words. Its own would answer the question: until then a stop that asks for no row's figure keeps the picture of
+/// the stop before. Empty: none.
+std::string picture_of(const Tour& tour) {
+  const Stop& stop = *tour.stop();
+  if (stop.picture.empty() || !tour.asking()) return stop.picture;
+  return stop.hide.empty() && stop.view != "source" && tour.at > 0 ? tour.stops[tour.at - 1].picture : "";
 }
 
 /// Title and words at the top.
 void draw_words(const Frame& frame) {
   const Tour& tour = frame.app.tour;
   const Stop& stop = *tour.stop();
-  const bool alone = stop.view == "words" || (!stop.picture.empty() && stop.view != "source" && tour.asking());
+  const bool bars = stop.picture.empty() || !stop.hide.empty();
+  const bool alone =
+      stop.view == "words" || (tour.asking() && !bars && stop.view != "source" && picture_of(tour).empty());
   const Style large = scaled(frame.style, alone ? kTitleLetters : kTextLetters);
   const Theme& t = *frame.style.theme;
   ImDrawList* list = ImGui::GetWindowDrawList();
@@ -53,7 +64,8 @@ void draw_view(const Frame& frame) {
   const App& app = frame.app;
   const Stop& stop = *app.tour.stop();
   if (stop.view == "source") draw_large_code(frame);
-  if (!stop.picture.empty()) return app.tour.asking() ? void() : draw_large_picture(frame);  // it would be the answer
+  if (const std::string picture = picture_of(app.tour); !picture.empty()) return draw_large_picture(frame, picture);
+  if (!stop.picture.empty() && stop.hide.empty()) return;
   if (stop.view == "words" || stop.view == "source") return;
   const ViewRow& view = row_of(app.settings.view);
   (view.draw_large ? view.draw_large : view.draw)(frame);

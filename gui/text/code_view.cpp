@@ -1,8 +1,41 @@
 #include "gui/text/code_view.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace warpwise::gui {
+
+namespace {
+
+constexpr size_t kGoesOnIndent = 4;  // beyond the line's own
+
+/// Where to break: behind the last blank or comma that fits, unless that leaves little in the row.
+size_t break_at(const std::string& code, size_t from, size_t room) {
+  if (code.size() - from <= room) return code.size();
+  const size_t found = code.find_last_of(" ,", from + room - 1);
+  return found != std::string::npos && found > from + room / 2 ? found + 1 : from + room;
+}
+
+}  // namespace
+
+std::vector<CodePiece> pieces_of(const std::string& code, size_t columns) {
+  if (code.size() <= columns) return {{0, code.size(), 0}};
+  const size_t own = std::min(code.find_first_not_of(' '), code.size()),
+               indent = std::min(own + kGoesOnIndent, columns / 2);
+  std::vector<CodePiece> pieces;
+  for (size_t from = 0; from < code.size(); from = pieces.back().end)
+    pieces.push_back({from, break_at(code, from, from == 0 ? columns : columns - indent), from == 0 ? 0 : indent});
+  return pieces;
+}
+
+std::vector<Span> spans_within(const std::vector<Span>& spans, size_t from, size_t to) {
+  std::vector<Span> within;
+  for (const Span& span : spans) {
+    const size_t begin = std::max(span.begin, from), end = std::min(span.begin + span.length, to);
+    if (begin < end) within.push_back({begin - from, end - begin, span.token});
+  }
+  return within;
+}
 
 ImU32 token_colour(Token token, const Theme& t) {
   switch (token) {

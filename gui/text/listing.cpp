@@ -248,6 +248,30 @@ void draw_row(ImDrawList* list, const ListingRow& row, size_t i, ListingTrail& t
               with_alpha(t.dim, 0.7f), row.number);
 }
 
+/// Beside the scroll bar, where in all of the file the lines are that something is said of: changed, wrong, chosen.
+void draw_places(ImDrawList* list, const Listing& listing, const std::vector<ListingRow>& rows,
+                 const ListingLayout& layout, const Style& style) {
+  const Theme& t = *style.theme;
+  const float step = (layout.bottom - layout.top) / static_cast<float>(rows.size());
+  list->PushClipRect(ImVec2(layout.left, layout.top), ImVec2(layout.right, layout.bottom));
+  for (size_t i = 0; i < rows.size(); i++) {
+    const ListingRow& row = rows[i];
+    const auto tint = row.line ? listing.tints.find(*row.line) : listing.tints.end();
+    const ImU32 colour = tint != listing.tints.end()              ? tint->second.colour
+                         : row.line && row.line == listing.marked ? t.bad
+                         : row.figures && row.figures->chosen     ? t.accent
+                         : row.figures                            ? row.figures->colour
+                         : row.change == Change::added            ? t.good
+                         : row.change == Change::removed          ? t.bad
+                                                                  : 0;
+    if (colour == 0) continue;
+    const float y = layout.top + step * static_cast<float>(i);
+    list->AddRectFilled(ImVec2(layout.right - style.px(0.25), y),
+                        ImVec2(layout.right, y + std::max(step, style.px(0.125))), colour);
+  }
+  list->PopClipRect();
+}
+
 }  // namespace
 
 std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to,
@@ -294,6 +318,7 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
   }
   if (layout.margin > 0)
     list->AddLine(ImVec2(layout.numbers(), layout.top), ImVec2(layout.numbers(), layout.bottom), t.faint);
+  if (ImGui::GetScrollMaxY() > 0) draw_places(list, listing, rows, layout, style);
   ImGui::Dummy(ImVec2(layout.margin + layout.gutter + widest_row(rows, layout.digit) + style.px(1),
                       layout.line_height * static_cast<float>(rows.size()) + style.px(1)));
   ImGui::EndChild();

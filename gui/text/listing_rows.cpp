@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "gui/text/code_view.h"
+
 namespace warpwise::gui {
 
 namespace {
 
 using Change = DiffLine::Change;
-
-constexpr size_t kGoesOnIndent = 4;  // beyond the line's own
 
 /// Of lines that were removed and as many that were added in their place: which words differ.
 void mark_words(std::vector<ListingRow>& rows) {
@@ -78,23 +78,6 @@ std::vector<ListingRow> rows_of(const Listing& listing) {
   return rows;
 }
 
-/// Of spans of a line, what lies in [from, to), from 0.
-std::vector<Span> spans_within(const std::vector<Span>& spans, size_t from, size_t to) {
-  std::vector<Span> within;
-  for (const Span& span : spans) {
-    const size_t begin = std::max(span.begin, from), end = std::min(span.begin + span.length, to);
-    if (begin < end) within.push_back({begin - from, end - begin, span.token});
-  }
-  return within;
-}
-
-/// Where to break: behind the last blank or comma that fits, unless that leaves little in the row.
-size_t break_at(const std::string& code, size_t from, size_t room) {
-  if (code.size() - from <= room) return code.size();
-  const size_t found = code.find_last_of(" ,", from + room - 1);
-  return found != std::string::npos && found > from + room / 2 ? found + 1 : from + room;
-}
-
 }  // namespace
 
 ListingRows::ListingRows(const Listing& listing, size_t columns) {
@@ -106,18 +89,15 @@ ListingRows::ListingRows(const Listing& listing, size_t columns) {
 
 void ListingRows::wrap(const ListingRow& row, size_t columns) {
   const std::string& code = *row.code;
-  const size_t own = std::min(code.find_first_not_of(' '), code.size()),
-               indent = std::min(own + kGoesOnIndent, columns / 2);
-  for (size_t from = 0; from < code.size();) {
-    const size_t to = break_at(code, from, from == 0 ? columns : columns - indent);
+  for (const CodePiece& part : pieces_of(code, columns)) {
+    const size_t from = part.begin, to = part.end;
     pieces_.push_back({code.substr(from, to - from), spans_within(*row.spans, from, to)});
     ListingRow piece = row;
     piece.code = &pieces_.back().code, piece.spans = &pieces_.back().spans;
     piece.word_begin = std::clamp(row.word_begin, from, to) - from;
     piece.word_end = std::clamp(row.word_end, from, to) - from;
-    if (from > 0) piece.goes_on = true, piece.indent = indent, piece.number.clear();
+    if (from > 0) piece.goes_on = true, piece.indent = part.indent, piece.number.clear();
     rows_.push_back(piece);
-    from = to;
   }
 }
 

@@ -65,30 +65,37 @@ void draw_code_block(const Block& block, Prose& prose) {
     for (const auto& line : code.lines) wide = std::max(wide, text_size(style, face, line).x);
     return wide;
   };
-  // Lines must not wrap: wide ones are set smaller, those of a figure as far as they stay legible. Of a quotation the ends of
-  // long lines may be cut off: they are comments mostly, and a click shows the file. Its letters have a size that the font was
-  // made for, as a minus of other sizes may lie between two rows of pixels.
+  // Wide lines are set smaller: those of a figure as far as they stay legible, as they must not wrap; those of a quotation in letters of
+  // a size that the font was made for (a minus of other sizes may lie between two rows of pixels), and then over several rows.
   const Face face = widest(Face::mono) > width - 2 * pad ? Face::small_mono : Face::mono;
   const float least = block.file.empty() ? std::min(1.0f, kLeastLegible / style.size(face)) : 1;
-  const float scale = std::clamp((width - 2 * pad) / widest(face), least, 1.0f),
+  const float scale = std::clamp((width - 2 * pad) / widest(face), least, 1.0f), letter = text_size(style, face, "0").x,
               line_height = style.size(face) * kCodeLine * scale;
+  const size_t columns =
+      block.file.empty() ? std::string::npos : static_cast<size_t>(std::max(8.0f, (width - 2 * pad) / letter));
+  std::vector<std::pair<size_t, CodePiece>> rows;  // each with its line
+  for (size_t i = 0; i < code.lines.size(); i++)
+    for (const CodePiece& piece : pieces_of(code.lines[i], columns)) rows.emplace_back(i, piece);
   const float name_height = block.file.empty() ? 0 : style.size(Face::small) * kLabelLine;
-  float height = name_height + line_height * static_cast<float>(code.lines.size()) + 2 * pad;
+  float height = name_height + line_height * static_cast<float>(rows.size()) + 2 * pad;
   list->AddRectFilled(start, ImVec2(start.x + width, start.y + height), style.theme->field, style.px(0.25));
   list->PushClipRect(start, ImVec2(start.x + width, start.y + height), true);
   if (!block.file.empty())
     draw_text(list, style, Face::small, ImVec2(start.x + pad, start.y + pad / 2), style.theme->dim,
               from_root(block.file));
   const float top = start.y + pad + name_height;
-  for (size_t i = 0; i < code.lines.size(); i++) {
-    const ImVec2 at(start.x + pad, top + line_height * static_cast<float>(i));
+  for (size_t row = 0; row < rows.size(); row++) {
+    const auto& [i, piece] = rows[row];
+    const std::string words = code.lines[i].substr(piece.begin, piece.end - piece.begin);
+    const ImVec2 at(start.x + pad + letter * static_cast<float>(piece.indent),
+                    top + line_height * static_cast<float>(row));
     if (code.changed[i])
       list->AddRectFilled(ImVec2(start.x, at.y), ImVec2(start.x + width, at.y + line_height), style.theme->added);
     if (prose.trail) {
-      prose.trail->word(list, at, ImVec2(start.x + width - pad, at.y + line_height), code.lines[i], false, style);
-      prose.trail->end_line();
+      prose.trail->word(list, at, ImVec2(start.x + width - pad, at.y + line_height), words, false, style);
+      if (row + 1 == rows.size() || rows[row + 1].first != i) prose.trail->end_line();
     }
-    draw_code_line(list, code.lines[i], code.spans[i], at, style, face, scale);
+    draw_code_line(list, words, spans_within(code.spans[i], piece.begin, piece.end), at, style, face, scale);
   }
   if (prose.trail) prose.trail->end_paragraph();
   list->PopClipRect();
@@ -99,9 +106,9 @@ void draw_code_block(const Block& block, Prose& prose) {
   tip("A click opens " + block.file + " here, in Source.", style);
   if (!ImGui::IsMouseReleased(0)) return;
   const float row = (ImGui::GetIO().MousePos.y - top) / line_height;
-  const auto last = static_cast<float>(code.lines.size() - 1);
+  const auto last = static_cast<float>(rows.size() - 1);
   prose.opened = block.file;
-  prose.opened_line = code.lines[static_cast<size_t>(std::clamp(row, 0.0f, last))];
+  prose.opened_line = code.lines[rows[static_cast<size_t>(std::clamp(row, 0.0f, last))].first];
 }
 
 ImU32 ink_of(const Drawing::Colour& colour, bool light) {

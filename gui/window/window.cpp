@@ -49,6 +49,7 @@ Window::Window(int width, int height, bool visible) : visible_(visible) {
         "cannot open a window: no OpenGL 3.3 (" + glfw_said +
         "); install Mesa's software renderer (package libgl1-mesa-dri), or use `warpwise run` in the terminal");
   }
+  if (visible) fit_screen();
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(1);
 
@@ -136,8 +137,20 @@ void Window::on_key(GLFWwindow* window, int pressed, int, int action, int mods) 
 
 void Window::on_sign(GLFWwindow* window, unsigned sign) {
   of(window)->touched_ = true;
-  if (taken_as_sign(sign))
-    of(window)->presses_.emplace_back(Press{static_cast<int>(sign)}, ImGui::GetIO().WantTextInput);
+  const Press press = taken_as_sign(sign) ? Press{static_cast<int>(sign)} : Press{.sign = sign};
+  of(window)->presses_.emplace_back(press, ImGui::GetIO().WantTextInput);
+}
+
+/// A window that is larger than the screen would have its text and its tour's buttons outside of it.
+void Window::fit_screen() {
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  if (!monitor) return;
+  int x = 0, y = 0, most_w = 0, most_h = 0, width = 0, height = 0;
+  glfwGetMonitorWorkarea(monitor, &x, &y, &most_w, &most_h);
+  glfwGetWindowSize(window_, &width, &height);
+  if (most_w <= 0 || most_h <= 0 || (width <= most_w && height <= most_h)) return;
+  glfwSetWindowPos(window_, x, y);
+  glfwSetWindowSize(window_, std::min(width, most_w), std::min(height, most_h));
 }
 
 void Window::full_screen(bool on, bool projector) {

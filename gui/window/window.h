@@ -54,6 +54,7 @@ class Window {
   void lay_out(const Frame& frame, ImVec2 size);
   void render(int width, int height) const;
   bool changed();
+  void fit_screen();
 
   float display_scale() const;
 

@@ -150,6 +150,33 @@ TEST_CASE("counters are written whole in a narrow panel, and round ones without 
   CHECK(letters(1200) == wide + 2 * 4);
 }
 
+TEST_CASE("counters are neither good nor bad as long as the result is wrong") {
+  App app = open_with_exercises("/nowhere");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  const auto letters = [&](const CheckResult& result, ImU32 colour) {
+    for (int i = 0; i < 3; i++) imgui.draw(ImVec2(900, 900), [&] { draw_result({app, imgui.style, false}, result); });
+    int count = 0;
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int l = 0; l < data->CmdListsCount; l++)
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) count += v.col == colour;
+    return count;
+  };
+  const Theme& t = *imgui.style.theme;
+  for (const auto& [met, colour] : {std::pair(true, t.good), std::pair(false, t.bad)}) {
+    CheckResult without = wrong_result(), with = without, right = result_at("counters");
+    right.report = with.report, right.report.erase("wrong");
+    CheckResult right_without = right;
+    for (CheckResult* result : {&with, &right}) {
+      result->report["counted"] = "256x256";
+      result->report["counters"] = json::parse(R"([{"what": "load", "before": 32.0, "target": 4.0, "yours": 4.0}])");
+      result->report["counters"][0]["ok"] = met;
+    }
+    CHECK(letters(with, colour) == letters(without, colour));
+    CHECK(letters(right, colour) > letters(right_without, colour));
+  }
+}
+
 TEST_CASE("a click on the list chooses and checks; the panel says what is missing, and the window goes on") {
   App app = open_with_exercises("/nowhere");
   NullBackend imgui;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <regex>
 #include <thread>
 
 #include "engine/errors.h"
@@ -137,6 +138,68 @@ TEST_CASE("a stop without a step of its own, of ceilings alone, brings its passa
       app.poll();
     }
     CHECK(scrolled() > 200);
+  }
+}
+
+TEST_CASE("the text keeps back what answers a question, until it is answered or the student reads past it") {
+  TourOfOne one(
+      "# One\n\nBefore it.\n\n<!-- stop: steps=step_0 -->\n\nNo question here.\n\n<!-- stop: steps=step_0,step_1 hide=step_1\n"
+      "ask: How long?\nanswer: 42 ms.\n-->\n\n## Its heading\n\n```cuda\nits_code();\n```\n\nIt takes 42 ms.\n\n## Later\n\n"
+      "After those 42 ms.\n\n<!-- stop: steps=step_2 hide=step_2\nask: And then?\nanswer: Nothing.\n-->\n\nNothing at all.\n");
+  App& app = one.app;
+  const auto shows = [&](const std::string& words) {
+    app.find.open = true, app.find.text = words;
+    for (int i = 0; i < 3; i++) one.imgui.draw(ImVec2(600, 700), [&] { draw_lesson_text({app, one.imgui.style}); });
+    return app.find.of > 0;
+  };
+  CHECK(shows("42 ms"));  // without a tour nothing is covered
+  hit(app, 'G');
+  CHECK(shows("No question here"));
+  CHECK_FALSE(shows("Its heading"));  // the passage of the next stop
+  hit(app, key::page_down);
+  REQUIRE(app.tour.asking());
+  CHECK(shows("Its heading"));
+  CHECK(shows("its_code"));
+  CHECK_FALSE(shows("42 ms"));
+  CHECK_FALSE(shows("Later"));
+  hit(app, key::page_down);
+  CHECK(shows("It takes 42 ms"));
+  CHECK(shows("After those"));
+  CHECK_FALSE(shows("Nothing at all"));
+  hit(app, key::page_down);
+  CHECK_FALSE(shows("Nothing at all"));
+  app.tour.read_past = app.tour.at;
+  CHECK(shows("Nothing at all"));
+  hit(app, key::page_up), hit(app, key::page_up);
+  CHECK_FALSE(shows("42 ms"));  // another question
+  hit(app, 'G', true);
+  CHECK(shows("Nothing at all"));
+}
+
+TEST_CASE("no lesson's text shows, beside a question, the figure that answers it") {
+  const auto figures = [](const std::string& words) {
+    static const std::regex kFigure("[0-9]+(\\.[0-9]+)? (ms|µs|times|GB/s|TFLOP/s|wavefronts)");
+    return std::set<std::string>(std::sregex_token_iterator(words.begin(), words.end(), kFigure), {});
+  };
+  for (const auto& [id, file] : kRecorded) {
+    NullBackend imgui;
+    App app = open_recorded(id);
+    for (int i = 0; i < 3; i++) app.poll();
+    REQUIRE(start_tour(app, 0));
+    app.find.open = true;
+    for (bool last = false; !last; next_stop(app), last = app.tour.at + 1 == app.tour.stops.size()) {
+      if (!app.tour.asking()) continue;
+      const auto known = figures(app.tour.words());
+      for (const std::string& figure : figures(app.tour.stop()->answer)) {
+        if (known.count(figure)) continue;
+        CAPTURE(id);
+        CAPTURE(app.tour.at + 1);
+        CAPTURE(figure);
+        app.find.text = figure;
+        for (int i = 0; i < 2; i++) imgui.draw(ImVec2(600, 700), [&] { draw_lesson_text({app, imgui.style}); });
+        CHECK(app.find.of == 0);
+      }
+    }
   }
 }
 
@@ -323,13 +386,13 @@ TEST_CASE("no stop shows what a later one asks") {
 
 namespace {
 
-/// Typed as the window system sends it: keys, then the signs that they write, then a frame.
+/// Typed as the window system sends it: each key, then the sign that it writes. On a busy machine all of them come before the next frame.
 void type(TourOfOne& one, const std::string& text) {
   for (const char sign : text) {
     press(one.app, Press{std::toupper(static_cast<unsigned char>(sign))}, ImGui::GetIO().WantTextInput);
-    ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(sign));
-    one.imgui.frames(one.app, 1, ImVec2(1024, 768));
+    press(one.app, Press{.sign = static_cast<unsigned>(sign)}, ImGui::GetIO().WantTextInput);
   }
+  one.imgui.frames(one.app, 1, ImVec2(1024, 768));
 }
 
 }  // namespace
