@@ -81,6 +81,10 @@ void forget_written(const void* pointer, size_t bytes) { simt::forget_written(po
 void look_for_leaks() { simt::look_for_leaks(); }
 void look_for_leaks_since(uint64_t allocations) { simt::look_for_leaks_since(allocations); }
 uint64_t allocations_so_far() { return simt::allocations_so_far(); }
+LeftBehind left_behind() {
+  const simt::LeftBehind left = simt::left_behind();
+  return {left.allocations, left.handles};
+}
 
 void look_for_unawaited(const void* memory, size_t bytes) { simt::look_for_unawaited(memory, bytes); }
 

@@ -53,6 +53,12 @@ void look_for_leaks();
 void look_for_leaks_since(uint64_t allocations);
 uint64_t allocations_so_far();
 
+/// What the code that has run so far has made and not given back: memory, and handles of NVIDIA's libraries.
+struct LeftBehind {
+  uint64_t allocations = 0, handles = 0;
+};
+LeftBehind left_behind();
+
 /// The same for host memory: what may still be writing there, because the program has not waited for it, is a hazard.
 void look_for_unawaited(const void* memory, size_t bytes);
 

@@ -4,28 +4,31 @@
 
 namespace libraries {
 
-/// m, n and how far apart rows of A begin. Products of no elements at all, in this order: some of them cannot be.
+/// m, n, how far apart rows of A begin, and k. Products of no elements at all, in this order: some of them cannot be.
 static std::vector<Question> products_to_try(uint64_t seed) {
-  std::vector<Question> all = {{0, 8, 0}, {0, 8, 1}, {-1, 8, 8}, {0, 1, 1}, {0, -3, 8}, {0, 5, 9}};
-  for (uint64_t i = 0; i < 12; i++) {
-    const double some = double(1 + warpwise::mixed(seed + i) % 500);
-    if (i % 4 == 0) all.push_back({0, some, -some + 1});
-    else if (i % 4 == 1) all.push_back({-some, 4, some});
-    else all.push_back({0, some, some});
+  std::vector<Question> all = {{0, 8, 0, 0}, {0, 8, 1, 0},  {-1, 8, 8, 0}, {0, 1, 1, 0},
+                               {0, 5, 9, 0}, {0, -3, 8, 0}, {0, 6, 8, 9},  {0, 6, 9, 9}};
+  for (uint64_t i = 0; i < 15; i++) {
+    const double some = double(2 + warpwise::mixed(seed + i) % 500);
+    if (i % 5 == 0) all.push_back({0, some, -some + 1, 0});
+    else if (i % 5 == 1) all.push_back({-some, 4, some, 0});
+    else if (i % 5 == 2) all.push_back({0, 4, some - 1, some});  // rows that are longer than they lie apart
+    else if (i % 5 == 3) all.push_back({0, 4, some, some});
+    else all.push_back({0, some, some, 0});
   }
   return all;
 }
 
 static double status_answered(void* function, const Question& q) {
   using Try = cublasStatus_t (*)(int, int, int, int, const double*, const double*, double*);
-  return reinterpret_cast<Try>(function)(int(q[0]), int(q[1]), 0, int(q[2]), nullptr, nullptr, nullptr);
+  return reinterpret_cast<Try>(function)(int(q[0]), int(q[1]), int(q[3]), int(q[2]), nullptr, nullptr, nullptr);
 }
 
 static std::string wrong_status(const Question& q, double answered) {
   const auto status = static_cast<cublasStatus_t>(static_cast<int>(answered));
-  const bool possible = q[0] >= 0 && q[1] >= 1 && q[2] >= 1;
-  const std::string of = "try_product of " + std::to_string(int(q[0])) + " x " + std::to_string(int(q[1])) +
-                         " x 0 with rows " + std::to_string(int(q[2])) + " apart";
+  const bool possible = q[0] >= 0 && q[1] >= 1 && q[2] >= std::max(q[3], 1.);
+  const std::string of = "try_product of " + std::to_string(int(q[0])) + " x " + std::to_string(int(q[1])) + " x " +
+                         std::to_string(int(q[3])) + " with rows " + std::to_string(int(q[2])) + " apart";
   if (!possible && status == CUBLAS_STATUS_SUCCESS) return of + " answers success, and cuBLAS refused the call.";
   if (possible && status != CUBLAS_STATUS_SUCCESS)
     return of + " answers an error, and cuBLAS found nothing wrong with this call.";

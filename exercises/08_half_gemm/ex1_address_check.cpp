@@ -15,7 +15,7 @@ warpwise::Exercise exercise_address() {
       .shapes = {{{1, 1, 1}}, {{17, 9, 40}}, {{{32, 48, 128}}, true}, {{50, 30, 77}}},
       .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
         return {{{{16 * int64_t(1 + random % 4), 16 * int64_t(1 + random / 16 % 4), 64}}, true},
-                {{int64_t(1 + random / 256 % 60), int64_t(1 + random / 65536 % 60), int64_t(1 + random % 150)}}};
+                {{int64_t(1 + random / 256 % 60), int64_t(1 + random / 65536 % 60), int64_t(260 + random % 150)}}};
       },
       .launches = 1,
       .fails = "wrong at",

@@ -17,7 +17,7 @@ warpwise::Exercise exercise_phase() {
         return {{{{2, 64, 64 * int64_t(3 + random % 6)}}, true},
                 {{int64_t(1 + random / 256 % 6), int64_t(1 + random / 65536 % 70), 8 * int64_t(50 + random % 40)}},
                 // many times round
-                warpwise::Shape({2, 35, 64 * int64_t(40 + random / 4 % 20)}).uncounted()};
+                warpwise::Shape({2, 35, 64 * int64_t(150 + random / 4 % 60)}).uncounted()};
       },
       .launches = 1,
       .fails = "race",

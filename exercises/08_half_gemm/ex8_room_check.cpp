@@ -12,6 +12,7 @@ static std::vector<Question> tiles_to_try(uint64_t seed) {
     const uint64_t random = warpwise::mixed(seed + i);
     all.push_back(
         {double(64 * (1 + random % 4)), double(8 * (1 + random / 16 % 32)), double(1024 * (random / 1024 % 80))});
+    all.push_back({double(1 + random % 300), double(1 + random / 512 % 300), double(random / 262144 % 232000)});
   }
   return all;
 }

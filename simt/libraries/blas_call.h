@@ -103,11 +103,14 @@ class BlasCall {
     require(n >= 0, kNegative);
     if (n > 0) use(a, std::size_t(n) * (std::size_t(n) + 1) / 2 * sizeof(T), !std::is_const_v<T>);
   }
+  // Of a factor's columns, so many are read for a product of m x n: none where it has no elements.
+  static int read(int cols, int m, int n) { return m == 0 || n == 0 ? std::min(cols, 0) : cols; }
   // The matrices of c = op_a(a) op_b(b).
   template <class T>
   void product(cublasOperation_t op_a, cublasOperation_t op_b, int m, int n, int k, const T* a, int lda, const T* b,
                int ldb, T* c, int ldc) {
-    matrix(a, op_a ? k : m, op_a ? m : k, lda), matrix(b, op_b ? n : k, op_b ? k : n, ldb), matrix(c, m, n, ldc);
+    matrix(a, op_a ? k : m, read(op_a ? m : k, m, n), lda), matrix(b, op_b ? n : k, read(op_b ? k : n, m, n), ldb);
+    matrix(c, m, n, ldc);
   }
   // The pointers or numbers of a batch, so many for each member.
   template <class T>

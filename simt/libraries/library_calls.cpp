@@ -31,6 +31,7 @@ std::map<std::string, std::uint64_t>& calls() {
   static auto* all = new std::map<std::string, std::uint64_t>;
   return *all;
 }
+std::uint64_t handles = 0;  // under the same mutex
 thread_local int named_depth = 0, side = 0;
 thread_local const char* outermost = "";
 
@@ -81,7 +82,14 @@ void note_library_call(const std::string& name) {
   Unfinished::wait_for_all(name.c_str(), nullptr);  // its work is done at once
   const std::lock_guard lock(calls_mutex);
   ++calls()[name];
+  if (name.ends_with("Create")) ++handles;
+  if (name.ends_with("Destroy") && handles > 0) --handles;
   note_other_uses();
+}
+
+std::uint64_t library_handles() {
+  const std::lock_guard lock(calls_mutex);
+  return handles;
 }
 
 void report_if_capturing(const char* name, std::uint64_t pc) {

@@ -11,6 +11,7 @@
 namespace simt {
 
 void note_library_call(const std::string& name);
+std::uint64_t library_handles();  // by name: calls that end in Create, less those that end in Destroy
 // Reports a call that a GPU would record while a stream is being captured: here it does its work at once.
 void report_if_capturing(const char* name, std::uint64_t pc);
 bool libraries_are_idle();  // as kernels are, and where copies move nothing: calls succeed, and leave memory as it was

@@ -47,6 +47,7 @@ void look_for_leaks_since(std::uint64_t allocations) {
   if (options().check && execution_error() == cudaSuccess) report_leaks(allocations);
 }
 std::uint64_t allocations_so_far() { return Arena::instance().allocations_so_far(); }
+LeftBehind left_behind() { return {Arena::instance().leaks().size(), library_handles()}; }
 void look_for_unawaited(const void* memory, std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uint64_t>(memory);
   if (options().check && execution_error() == cudaSuccess)

@@ -45,6 +45,13 @@ return {t / cols, col % 2 == 0 ? col : (col == 0 ? 0 : col)};
 const int row = t / cols, col = t % cols;
 return {row, row % 2 == 0 || cols == 1 ? col : (2 * cols - 2 - col) % cols};
 
+// === wrong: wide_one_way
+// Rejected: lies in another row and another column
+// Turns round only where there are few columns.
+  (void)rows;
+  const int row = t / cols, col = t % cols;
+  return {row, row % 2 == 0 || cols > 9 ? col : cols - 1 - col};
+
 // === other: columns_first
 // Up one column of tiles and down the next.
 (void)cols;

@@ -66,6 +66,17 @@ for (int begin = 0; begin < g.m; begin += kRows) {
   cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, rows, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
 }
 
+// === wrong: again_for_many
+// Rejected: bytes in at
+// B comes again for each band, where there are many.
+  for (int begin = 0; begin < g.m; begin += kRows) {
+    const int rows = g.m - begin < kRows ? g.m - begin : kRows;
+    if (begin == 0 || g.m > 100) cudaMemcpy(b, g.b, bytes_b, cudaMemcpyHostToDevice);
+    cudaMemcpy(a, g.a + size_t(begin) * g.k, sizeof(double) * rows * g.k, cudaMemcpyHostToDevice);
+    cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, rows, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
+    cudaMemcpy(g.c + size_t(begin) * g.n, c, sizeof(double) * rows * g.n, cudaMemcpyDeviceToHost);
+  }
+
 // === other: in_the_loop
 // A condition in the loop does it, too.
 for (int begin = 0; begin < g.m; begin += kRows) {

@@ -45,6 +45,20 @@ const cublasStatus_t status = cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, m
 cublasDestroy(handle);
 return status;
 
+// === wrong: leaks_when_refused
+// Rejected: leaves memory or a library's handle behind
+// The handle is destroyed only where the product went well.
+const cublasStatus_t status = cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, m, k, &one, b, n, a, lead, &zero, c, n);
+if (status != CUBLAS_STATUS_SUCCESS) return status;
+return cublasDestroy(handle);
+
+// === wrong: asks_itself
+// Rejected: answers success
+// A condition of one's own, which forgets that rows may be longer than they lie apart.
+cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, m, k, &one, b, n, a, lead, &zero, c, n);
+cublasDestroy(handle);
+return m < 0 || n < 1 || lead < 1 ? CUBLAS_STATUS_INVALID_VALUE : CUBLAS_STATUS_SUCCESS;
+
 // === other: first_of_both
 // The product's status, or that of destroying the handle.
 const cublasStatus_t product = cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, m, k, &one, b, n, a, lead, &zero, c, n);

@@ -49,6 +49,14 @@ __syncthreads();
 fetch(part + kStages - 1);
 __syncthreads();
 
+// === wrong: a_dozen
+// Rejected: wrong at
+// Right for 14 parts at most.
+__pipeline_wait_prior(kStages - 2);
+__syncthreads();
+if (part < 12) fetch(part + kStages - 1);
+else __pipeline_commit();
+
 // === other: named
 // The same with names.
 constexpr int kLater = kStages - 2;  // groups that may still be on their way

@@ -32,6 +32,16 @@ return (kShared - out) / (rows * cols * 2);
 const int stage = (rows + cols) * kDepth * 2;
 return (kShared - out + stage - 1) / stage;
 
+// === wrong: whole_kilobytes
+// Rejected: stages_of
+// What is on its way out need not be whole kilobytes, nor a tile a multiple of 8.
+return (227 - out / 1024) / ((rows + cols) / 8);
+
+// === wrong: none_beside_half
+// Rejected: one more would fit
+// Small tiles fit beside a large way out, too.
+return out > kShared / 2 ? 0 : (kShared - out) / ((rows + cols) * kDepth * 2);
+
 // === other: counted
 // Adds stages while they fit.
 int stages = 0, bytes = out;

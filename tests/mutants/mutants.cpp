@@ -359,6 +359,7 @@ class Mutator {
     const bool divides = i > 0 && any_of(pieces_[i - 1].text, {"/", "%", "/="});
     std::vector<long> others = {value + 1, value - 1, 2 * value, value / 2};
     if (value == 0) others = {1};
+    if (i > 0 && is(i - 1, "[") && closes_[i - 1] == i + 1 && declares_array(i - 1)) others = {value - 1, value / 2};
     for (const long other : others) {
       if (divides && other == 0) continue;
       if (loops && other <= (is(i - 1, "/=") ? 1 : 0)) continue;  // a loop without end
@@ -411,15 +412,19 @@ class Mutator {
     return parts;
   }
 
+  /// Whether a variable is declared here, with so many elements: more memory than it takes is no mistake.
+  bool declares_array(size_t open) const {
+    size_t first = open;  // of the statement
+    while (first > 0 && !any_of(pieces_[first - 1].text, {";", "{", "}"})) first--;
+    return any_of(pieces_[first].text, {"__shared__", "alignas"}) ||
+           (is(first, "const") && open > first + 1 && is_name(open - 2) && is(closes_[open] + 1, "="));
+  }
+
   void indices(size_t open) {
     const size_t close = closes_[open];
     if (open == 0 || close <= open + 1) return;
     const std::string was = text_of(open + 1, close);
-    size_t first = open;  // of the statement
-    while (first > 0 && !any_of(pieces_[first - 1].text, {";", "{", "}"})) first--;
-    const bool declaration = any_of(pieces_[first].text, {"__shared__", "alignas"}) ||
-                             (is(first, "const") && open > first + 1 && is_name(open - 2) && is(close + 1, "="));
-    if (!declaration) replace("index", open + 1, close, was + " + 1");  // more memory than it takes is no mistake
+    if (!declares_array(open)) replace("index", open + 1, close, was + " + 1");
     replace("index", open + 1, close, was + " - 1");
     if (is(close + 1, "[") && closes_[close + 1])  // the two indices of a tile
       replace("index", open + 1, closes_[close + 1], text_of(close + 2, closes_[close + 1]) + "][" + was);

@@ -124,9 +124,10 @@ class ExerciseCheck {
     return {numbers, [this](const std::vector<Examined::Question>& questions) {
               where_ = "in " + exercise_.examined.function;
               const json reply = ask({{"do", "examine"}, {"questions", questions}});
-              std::vector<double> answers;
+              std::vector<StudentModule::Answer> answers;
               for (size_t i = 0; i < questions.size(); i++)
-                answers.push_back(std::bit_cast<double>(reply.at("answers").at(i).get<uint64_t>()));
+                answers.push_back({std::bit_cast<double>(reply.at("answers").at(i).get<uint64_t>()),
+                                   reply.at("leaves").at(i).get<bool>()});
               return answers;
             }};
   }
@@ -254,6 +255,12 @@ class ExerciseCheck {
     if (const std::string broken = printable(reply.at("guard").get<std::string>()); !broken.empty())
       findings_.hazards.push_back(
           {{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
+    if (reply.at("handles").get<bool>() && sites_.insert("handle").second)
+      findings_.hazards.push_back({{"kind", "leak"},
+                                   {"space", "global"},
+                                   {"message", "At " + to_string(shape.size) +
+                                                   " a library's handle is never destroyed: destroy each that you "
+                                                   "make before the program ends."}});
     buffers.collect(runner_.outputs(), got);
     if (reply.at("any").get<bool>() && !same_outputs(buffers.specs, buffers.left, got))
       findings_.not_by_kernels = to_string(shape.size);

@@ -18,13 +18,18 @@ class StudentModule {
     double value = 0;
     std::string missing;
   };
-  using Ask = std::function<std::vector<double>(const std::vector<Examined::Question>& questions)>;
+  /// What the examined function answers to one question, and whether it leaves memory or a library's handle behind.
+  struct Answer {
+    double value = 0;
+    bool leaves = false;
+  };
+  using Ask = std::function<std::vector<Answer>(const std::vector<Examined::Question>& questions)>;
   StudentModule(std::map<std::string, Number> numbers, Ask ask) : numbers_(std::move(numbers)), ask_(std::move(ask)) {}
 
   /// The value of the `extern const double` with this name. Throws UsageError if it is missing or has another size.
   double number(const std::string& name) const;
   /// Answers of the examined function to the questions.
-  std::vector<double> answers(const std::vector<Examined::Question>& questions) const { return ask_(questions); }
+  std::vector<Answer> answers(const std::vector<Examined::Question>& questions) const { return ask_(questions); }
 
  private:
   std::map<std::string, Number> numbers_;

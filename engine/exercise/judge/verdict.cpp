@@ -350,10 +350,17 @@ class Judge {
   void examine() {
     if (!exercise_.examined.questions) return;
     const std::vector<Examined::Question> questions = exercise_.examined.questions(findings_.seed);
-    const std::vector<double> answers = module_.answers(questions);
-    for (size_t i = 0; i < questions.size(); i++)
-      if (const std::string wrong = exercise_.examined.wrong(questions[i], answers.at(i)); !wrong.empty())
+    const std::vector<StudentModule::Answer> answers = module_.answers(questions);
+    for (size_t i = 0; i < questions.size(); i++) {
+      if (const std::string wrong = exercise_.examined.wrong(questions[i], answers.at(i).value); !wrong.empty())
         return fail("counters", wrong);
+      if (answers[i].leaves)
+        return fail("counters",
+                    fmt::format("{} with ({}) leaves memory or a library's handle behind: give back what "
+                                "you have made before every return.",
+                                exercise_.examined.function.substr(0, exercise_.examined.function.find('(')),
+                                fmt::join(questions[i], ", ")));
+    }
   }
 
   const Exercise& exercise_;

@@ -220,7 +220,7 @@ class StudentRun {
       download();
       guard = device_->broken_guard();
     }
-    const json reply = {{"ended", printable(ended, 2000)}, {"any", any}, {"guard", guard}};
+    const json reply = {{"ended", printable(ended, 2000)}, {"any", any}, {"guard", guard}, {"handles", handles_left_}};
     std::string text = reply.dump(-1, ' ', false, json::error_handler_t::replace);
     text.back() = ',';
     return text + "\"report\":" + report + "}";
@@ -239,8 +239,9 @@ class StudentRun {
       if (kCounts)
         report = count_launch_as_text(
             [&] {
-              const uint64_t before = allocations_so_far();
+              const uint64_t before = allocations_so_far(), handles = left_behind().handles;
               run_confined([&] { exercise_->call(function_, arguments); });
+              handles_left_ = left_behind().handles > handles;
               if (!exercise_->program) return again_ ? look_for_leaks_since(before) : void();
               look_for_leaks();
               for (const auto& spec : specs_)
@@ -267,12 +268,21 @@ class StudentRun {
   std::string examine(const json& command) {
     const auto questions = command.at("questions").get<std::vector<Examined::Question>>();
     std::vector<uint64_t> answers(questions.size());
+    std::vector<bool> leaves(questions.size());
     for (size_t i = 0; i < questions.size(); i++) {
       double answer = 0;
+      const uint64_t before = things_left();
       run_confined([&] { answer = exercise_->examined.answer(examined_, questions[i]); });
       answers[i] = std::bit_cast<uint64_t>(answer);
+      leaves[i] = things_left() > before;
     }
-    return json{{"answers", answers}}.dump();
+    return json{{"answers", answers}, {"leaves", leaves}}.dump();
+  }
+
+  static uint64_t things_left() {
+    if (!kCounts) return 0;
+    const LeftBehind left = left_behind();
+    return left.allocations + left.handles;
   }
 
   void upload(const BufferSpec& spec, bool given) {
@@ -318,7 +328,8 @@ class StudentRun {
   void *function_ = nullptr, *examined_ = nullptr;
   Size size_;
   bool has_run_ = false;
-  bool again_ = false;  // this size was launched just before
+  bool again_ = false;         // this size was launched just before
+  bool handles_left_ = false;  // the latest launch has made a library's handle and not destroyed it
   cudaStream_t stream_ = nullptr;
   std::vector<BufferSpec> specs_;
   SharedLayout layout_;

@@ -247,6 +247,12 @@ void look_for_leaks();
 void look_for_leaks_since(std::uint64_t allocations);
 std::uint64_t allocations_so_far();
 
+// What a program has made and not given back so far: memory, and handles of NVIDIA's libraries.
+struct LeftBehind {
+  std::uint64_t allocations = 0, handles = 0;
+};
+LeftBehind left_behind();
+
 // Call it when the program has ended: what still writes to this memory of the host's, because the program has not waited
 // for it, is reported.
 void look_for_unawaited(const void* memory, std::size_t bytes);

@@ -134,6 +134,7 @@ static void complexes(cublasHandle_t handle) {
   CALL(cublasHgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one, h, 2, h, 2, &none, product, 2));
   cudaDeviceSynchronize();
   EXPECT(__half2float(product[0]) == 7 && __half2float(product[3]) == 22);
+  CALL(cublasHgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 0, 2, 3, &one, nullptr, 1, nullptr, 3, &none, nullptr, 1));  // no elements
   cudaFree(a), cudaFree(b), cudaFree(c), cudaFree(h), cudaFree(product);
 }
 
