@@ -63,7 +63,7 @@ function(warpwise_simt_objects mode folder result)
     file(MAKE_DIRECTORY ${where})
     add_custom_command(
       OUTPUT ${object}
-      COMMAND warpwise-simt-cc --${mode} -std=gnu++20 -fPIC ${WARPWISE_PLACES_INSTALLED} -c -I${CMAKE_SOURCE_DIR} -I${folder} -I${root} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
+      COMMAND $<TARGET_FILE:warpwise-simt-cc> --${mode} -std=gnu++20 -fPIC ${WARPWISE_PLACES_INSTALLED} -c -I${CMAKE_SOURCE_DIR} -I${folder} -I${root} -DWARPWISE_CUDA=0 -MD -MF ${object}.d ${source} -o ${object}
       DEPENDS ${source} warpwise-simt-cc
       DEPFILE ${object}.d
       COMMAND_EXPAND_LISTS

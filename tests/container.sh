@@ -42,3 +42,27 @@ in_image warpwise ./warpwise exec docs/workshop/hello.cu >/dev/null || fail 'a p
 said=$(in_image warpwise timeout -s INT 20 ./warpwise gui --browser --listen 0.0.0.0:6080 2>&1)
 [[ $said == *vnc.html* ]] || fail "the window did not open for a browser: $said"
 say 'ran a program, and opened the window for a browser'
+
+# At a port of this machine, which podman chooses, and at its loopback alone.
+window=$(podman "${runtime[@]}" run --detach --rm --publish 127.0.0.1::6080 warpwise ./warpwise gui --browser --listen 0.0.0.0:6080) ||
+  fail 'no port could be published'
+picture=$(mktemp)
+trap 'rm -f -- "$picture"; podman kill "$window" >/dev/null 2>&1' EXIT
+port=$(podman port "$window" 6080/tcp)
+for ((i = 0; i < 120; i++)); do
+  address=$(podman logs "$window" 2>&1 | grep -om 1 'vnc\.html#[^ ]*') && break
+  sleep 1
+done
+[[ -n ${address:-} ]] || fail "the window did not open behind a port: $(podman logs "$window" 2>&1)"
+if type -P chromium python3 >/dev/null; then
+  said=$(tests/page_shows.py "http://$port/$address" "$picture" 2>&1) || fail "no browser shows the window at $port: $said"
+else
+  exec 3<>"/dev/tcp/${port/://}" || fail "nothing answers at $port"
+fi
+podman kill --signal INT "$window" >/dev/null
+for ((i = 0; i < 30; i++)); do
+  podman container exists "$window" || break
+  sleep 1
+done
+((i < 30)) || fail 'Ctrl-C did not end the window'
+say "showed the window at $port"

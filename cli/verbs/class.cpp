@@ -44,7 +44,7 @@ int show_wall(const ClassOptions& options) {
         "which class? give its folder, or set WARPWISE_CLASS to it, here and on the students' machines: docs/class.md");
   ClassWall wall(folder, options.hide_names);
   wall.look();
-  if (!wall.trouble().empty()) throw CannotError(wall.trouble());
+  if (!wall.readable()) throw CannotError(wall.trouble());
   if (options.json) {
     fmt::print("{}\n", to_json(wall).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     return kOk;

@@ -125,11 +125,8 @@ json to_json(const ClassWall& wall) {
     event["name"] = one.name;
     events.push_back(std::move(event));
   }
-  return {{"students", students},
-          {"exercises", exercises},
-          {"answers", answers},
-          {"last_minute", events},
-          {"refused", wall.refused()}};
+  return {{"students", students},  {"exercises", exercises},    {"answers", answers},
+          {"last_minute", events}, {"refused", wall.refused()}, {"trouble", wall.trouble()}};
 }
 
 }  // namespace warpwise

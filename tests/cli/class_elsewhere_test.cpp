@@ -1,5 +1,6 @@
 // WARPWISE_CLASS=ssh:HOST:DIR: a class's folder on another machine, through a real sshd on this one.
 #include <doctest/doctest.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,8 +13,8 @@
 #include "engine/exercise/session/class_folder.h"
 #include "engine/exercise/session/class_wall.h"
 #include "engine/text_of.h"
-#include "tests/cli/machines.h"
 #include "tests/support/exercise_sandbox.h"
+#include "tests/support/machines.h"
 
 using namespace warpwise;
 using namespace warpwise::test;
@@ -44,6 +45,26 @@ struct ClassThere {
   bool has_lines(long count) const {
     for (int i = 0; i < 200 && lines() < count; i++) std::this_thread::sleep_for(std::chrono::milliseconds(50));
     return lines() == count;
+  }
+};
+
+/// Whether a student's command goes on as if there were no class.
+bool undisturbed(const Environment& environment) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome outcome = Program(warpwise_argv({"hint", "transpose/index"}), environment).finish(20);
+  CAPTURE(outcome.err);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+  return outcome.status == 0 && outcome.err.empty();
+}
+
+/// A file system of four pages, of 4 KiB each.
+struct SmallDisk {
+  std::string folder;
+  bool works;
+  explicit SmallDisk(const std::string& at)
+      : folder(at), works(::mount("none", at.c_str(), "tmpfs", 0, "size=16k,mode=777") == 0) {}
+  ~SmallDisk() {
+    if (works) ::umount2(folder.c_str(), MNT_DETACH);
   }
 };
 
@@ -78,21 +99,14 @@ TEST_CASE("a student's events go to the class's folder on another machine, and n
   Environment environment = sandbox.environment();
   environment["PATH"] = there.path;
   environment["WARPWISE_CLASS"] = there.place;
-  const auto undisturbed = [&] {
-    const auto begin = std::chrono::steady_clock::now();
-    const Outcome outcome = Program(warpwise_argv({"hint", "transpose/index"}), environment).finish(20);
-    CAPTURE(outcome.err);
-    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
-    return outcome.status == 0 && outcome.err.empty();
-  };
   REQUIRE(::chmod(there.folder.c_str(), 03773) == 0);
-  CHECK(undisturbed());
+  CHECK(undisturbed(environment));
   REQUIRE(there.has_lines(1));
   CHECK(nlohmann::json::parse(text_of(there.own_file()))["who"] == who_is_here());
   CHECK((fs::status(there.own_file()).permissions() & fs::perms::mask) ==
         (fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read));
   append(there.own_file(), "{\"at\": \"20");  // half a line, which a full disk has left
-  CHECK(undisturbed());
+  CHECK(undisturbed(environment));
   CHECK(there.has_lines(3));
 
   // A machine that turns away who comes with too many others.
@@ -101,7 +115,7 @@ TEST_CASE("a student's events go to the class's folder on another machine, and n
                   "#!/bin/sh\necho >>'" + tries.string() + "'\n[ $(wc -l <'" + tries.string() +
                       "') -gt 2 ] || exit 255\n" + there.reach() + "\n",
                   true);
-  CHECK(undisturbed());
+  CHECK(undisturbed(environment));
   CHECK(there.has_lines(4));
   there.reach_it();
 
@@ -109,15 +123,55 @@ TEST_CASE("a student's events go to the class's folder on another machine, and n
   fs::remove(there.own_file());
   const std::string other = there.there.write("other", "another's\n");
   fs::create_symlink(other, there.own_file());
-  CHECK(undisturbed());
+  CHECK(undisturbed(environment));
   there.bin.write("ssh", "#!/bin/sh\nexec sleep 25\n", true);
-  CHECK(undisturbed());
+  CHECK(undisturbed(environment));
   there.lab7.stop();
   there.reach_it();
-  CHECK(undisturbed());
+  CHECK(undisturbed(environment));
   environment["WARPWISE_CLASS"] = "ssh:lab7:";
-  CHECK(undisturbed());
+  CHECK(undisturbed(environment));
   CHECK(text_of(other) == "another's\n");
+}
+
+TEST_CASE("a disk that is full there disturbs nobody, and the wall says in a sentence that events are lost" *
+          doctest::skip(!has_sshd())) {
+  ClassThere there;
+  const SmallDisk disk(there.folder);
+  if (!disk.works) {
+    MESSAGE("skipped: this user may not mount a file system");
+    return;
+  }
+  const Sandbox sandbox;
+  Environment environment = sandbox.environment();
+  environment["PATH"] = there.path;
+  environment["WARPWISE_CLASS"] = there.place;
+  CHECK(undisturbed(environment));
+  REQUIRE(there.has_lines(1));
+  const std::string first = text_of(there.own_file());
+  const fs::path rest = there.folder + "/rest";
+  append(rest, std::string(4 * 4096, 'x'));
+  // Of the next event there is room for a half.
+  append(there.own_file(), std::string(4096 - first.size() - 41, 'x') + "\n");
+  CHECK(undisturbed(environment));
+  for (int i = 0; i < 200 && fs::file_size(there.own_file()) < 4096; i++)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  CHECK(fs::file_size(there.own_file()) == 4096);
+  CHECK(text_of(there.own_file()).starts_with(first));
+
+  const Outcome shown = Program(warpwise_argv({"class", there.place, "--json"}), {{"PATH", there.path}}).finish(30);
+  CAPTURE(shown.err);
+  CHECK(shown.status == 0);
+  CHECK(shown.json()["students"].size() == 1);
+  CHECK(shown.json()["trouble"] ==
+        "The class's folder " + there.place + " is full: new events are lost until there is room.");
+
+  fs::remove(rest);
+  CHECK(undisturbed(environment));
+  REQUIRE(there.has_lines(4));
+  const Outcome after = Program(warpwise_argv({"class", there.place, "--json"}), {{"PATH", there.path}}).finish(30);
+  CHECK(after.json()["trouble"] == "");
+  CHECK(after.json()["exercises"][0]["hints"] == 2);
 }
 
 TEST_CASE("the wall of a class elsewhere shows what comes, and keeps it when the line is lost" *

@@ -14,8 +14,8 @@
 #include "engine/errors.h"
 #include "engine/process.h"
 #include "engine/reader/recording.h"
-#include "tests/cli/machines.h"
 #include "tests/support/exercise_sandbox.h"
+#include "tests/support/machines.h"
 
 using namespace warpwise;
 using namespace warpwise::test;
@@ -24,13 +24,6 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 const Environment kHere = {{"WARPWISE_WORKER_SIMT", ""}, {"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}, {"COLUMNS", ""}};
-
-bool becomes(const std::function<bool()>& holds, double limit_s = 10) {
-  const auto begin = Clock::now();
-  while (!holds() && Clock::now() - begin < std::chrono::duration<double>(limit_s))
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  return holds();
-}
 
 std::vector<std::string> run_via(const std::string& via, std::vector<std::string> more = {}) {
   std::vector<std::string> words = {"run", "transpose/tiled", "--backend", "simt", "--size", "64x64", "--via", via};

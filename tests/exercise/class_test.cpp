@@ -193,12 +193,16 @@ TEST_CASE("class: a folder that is gone or full, and a file that is a link or a 
   const std::string fill = "head -c 8192 /dev/zero >'" + full.string() + "/fill'; ";
   environment["WARPWISE_CLASS"] = full.string();
   const Outcome outcome = Program({"unshare", "-Urm", "sh", "-c",
-                                   mount + fill + "'" + warpwise_argv({}).front() + "' hint transpose/index"},
+                                   mount + fill + "w='" + warpwise_argv({}).front() +
+                                       "'; \"$w\" hint transpose/index && \"$w\" class --json"},
                                   environment)
                               .finish(60);
   CAPTURE(outcome.err);
   CHECK(outcome.status == 0);
+  CHECK(outcome.err.empty());
   CHECK(contains(outcome.out, "transpose/index, hint"));
+  CHECK(outcome.json()["trouble"] ==
+        "The class's folder " + full.string() + " is full: new events are lost until there is room.");
 }
 
 TEST_CASE("class: the wall says who is where, what stalls, and which wrong answer is common whatever its numbers") {

@@ -9,6 +9,7 @@
 #include "engine/export/csv.h"
 #include "engine/text_of.h"
 #include "tests/support/exercise_sandbox.h"
+#include "tests/support/machines.h"
 
 using namespace warpwise;
 using namespace warpwise::test;
@@ -131,12 +132,30 @@ TEST_CASE("marks: a class checked in parts has the verdicts of one checked at on
   const auto blocks = shell_blocks();
   REQUIRE(blocks.size() == 3);
   CHECK(contains(blocks[0], "#SBATCH --array="));
-  environment["SLURM_ARRAY_TASK_COUNT"] = "2";
-  for (const char* task : {"1", "2", "2"}) {  // one is started again
-    environment["SLURM_ARRAY_TASK_ID"] = task;
-    const Outcome outcome = shell(blocks[0]);
-    CAPTURE(outcome.err);
-    CHECK(outcome.status == 0);
+  if (has_slurm()) {  // a job array of a real one, which is ended after its first verdict, and submitted again
+    const Slurm slurm;
+    REQUIRE(slurm.works());
+    environment.merge(slurm.environment());
+    here.write("grade.sh", blocks[0], true);
+    for (const bool ends : {true, false}) {
+      const Outcome job = shell("sbatch --parsable --array=1-2 --cpus-per-task=1 --mem-per-cpu=0 grade.sh");
+      CAPTURE(job.err);
+      REQUIRE(job.status == 0);
+      if (ends) {
+        REQUIRE(becomes([&] { return verdicts(here.read("grades.1.csv")).size() > 1; }, 120));
+        CHECK(shell("scancel " + job.out).status == 0);
+      }
+      REQUIRE(becomes([&] { return slurm.squeue().empty(); }, 240));
+      CHECK(verdicts(here.read("grades.2.csv")).empty() == ends);
+    }
+  } else {
+    environment["SLURM_ARRAY_TASK_COUNT"] = "2";
+    for (const char* task : {"1", "2", "2"}) {  // one is started again
+      environment["SLURM_ARRAY_TASK_ID"] = task;
+      const Outcome outcome = shell(blocks[0]);
+      CAPTURE(outcome.err);
+      CHECK(outcome.status == 0);
+    }
   }
   CHECK(verdicts(here.read("grades.1.csv")).size() == 1 + 3);
   CHECK(verdicts(here.read("grades.2.csv")).size() == 1 + 2);

@@ -181,14 +181,17 @@ std::string ClassCopy::fetch() {
 std::string ClassCopy::look() {
   const std::string no_line = "`ssh " + place_.host + "` does not answer: try it by itself",
                     go_there = "cd -- " + in_quotes(place_.folder) + " 2>/dev/null && ";
-  const auto list = ask("(export LC_ALL=C; " + go_there +
-                        "[ -r . ] && { id -u; stat -c '=%u|%U|%i|%s|%h|%F|%n' -- *@*.jsonl 2>/dev/null; })");
+  const auto list =
+      ask("(export LC_ALL=C; " + go_there +
+          "[ -r . ] && { id -u; stat -f -c '%a %b' .; stat -c '=%u|%U|%i|%s|%h|%F|%n' -- *@*.jsonl 2>/dev/null; })");
   if (!list) return no_line;
   if (list->empty()) return place_.folder + " is not there, or may not be read";
 
   std::istringstream lines(*list);
-  std::string own, line, wanted;
+  std::string own, room, line, wanted;
   std::getline(lines, own);
+  std::getline(lines, room);
+  full_ = room.starts_with("0 ") && room != "0 0";  // free blocks, and all; some file systems count none
   refused_ = 0;
   int64_t left = kMostAllTogether;
   while (std::getline(lines, line)) {

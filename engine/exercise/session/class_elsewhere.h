@@ -35,6 +35,7 @@ class ClassCopy {
   const std::filesystem::path& folder() const { return copies_.path(); }
   /// Brings what is new, for 5 s at most. Returns what is wrong, as a part of a sentence; empty if nothing is.
   std::string fetch();
+  bool full() const { return full_; }  ///< the folder there has no room
   int refused() const {
     return refused_;
   }  ///< files there that are not read: of another owner than their name says, links
@@ -56,6 +57,7 @@ class ClassCopy {
   std::chrono::steady_clock::time_point until_, next_try_{};
   pid_t ssh_ = -1;
   int line_ = -1;  // a socket: ssh's input and output
+  bool full_ = false;
   int refused_ = 0;
   std::string trouble_;  // of the last try
 };

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <pwd.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -36,6 +37,11 @@ bool belongs(const struct stat& about, const std::string& who) {
   return !owner || who.starts_with(std::string(owner->pw_name) + "@");
 }
 
+bool is_full(const std::filesystem::path& folder) {
+  struct statvfs about {};
+  return ::statvfs(folder.c_str(), &about) == 0 && about.f_blocks > 0 && about.f_bavail == 0;
+}
+
 /// Messages that differ in numbers only are one.
 std::string without_numbers(const std::string& message) {
   std::string text;
@@ -57,9 +63,8 @@ const std::set<std::string>& known_exercises() {
 }  // namespace
 
 ClassWall::ClassWall(std::filesystem::path folder, bool hide_names)
-    : folder_(std::move(folder)), hide_names_(hide_names) {
+    : folder_(std::move(folder)), name_(folder_.string()), hide_names_(hide_names) {
   if (auto place = class_elsewhere(folder_)) {
-    name_ = folder_.string();
     copy_ = std::make_unique<ClassCopy>(std::move(*place));
     folder_ = copy_->folder();
   }
@@ -71,17 +76,16 @@ bool ClassWall::look() {
     events_.pop_front();
     news_ = true;
   }
-  if (const std::string wrong = copy_ ? copy_->fetch() : ""; !wrong.empty()) {
+  std::string wrong = copy_ ? copy_->fetch() : "";
+  DIR* folder = wrong.empty() ? ::opendir(folder_.c_str()) : nullptr;
+  readable_ = folder != nullptr;
+  if (!readable_) {
+    if (wrong.empty()) wrong = std::strerror(errno);
     trouble_ = "The class's folder " + name_ + " cannot be read (" + wrong + "): what was last known stays here.";
     return news_;
   }
-  DIR* folder = ::opendir(folder_.c_str());
-  if (!folder) {
-    trouble_ = "The class's folder " + folder_.string() + " cannot be read (" + std::strerror(errno) +
-               "): what was last known stays here.";
-    return news_;
-  }
-  trouble_.clear();
+  const bool full = copy_ ? copy_->full() : is_full(folder_);
+  trouble_ = full ? "The class's folder " + name_ + " is full: new events are lost until there is room." : "";
   refused_ = copy_ ? copy_->refused() : 0;
   while (const dirent* entry = ::readdir(folder)) {
     const std::string file = entry->d_name;

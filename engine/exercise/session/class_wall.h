@@ -50,7 +50,9 @@ class ClassWall {
 
   /// Reads what is new. Returns whether there was anything.
   bool look();
-  /// Why the folder cannot be read, as a sentence; empty if it can. What was known stays.
+  /// Whether the last look could read the folder. What was known stays.
+  bool readable() const { return readable_; }
+  /// What is wrong with the folder, as a sentence: it cannot be read, or is full. Empty if nothing is.
   const std::string& trouble() const { return trouble_; }
   /// Files that are not read: of another owner than their name says, links, too many.
   int refused() const { return refused_; }
@@ -83,9 +85,9 @@ class ClassWall {
   std::string shown(const std::string& who, const Student& student) const;
 
   std::filesystem::path folder_;     // where files are read: this one, or a copy of the one elsewhere
-  std::string name_;                 // ssh:HOST:DIR
+  std::string name_;                 // the folder, as it was given
   std::unique_ptr<ClassCopy> copy_;  // null: the folder is here
-  bool hide_names_, first_look_ = true, news_ = false;
+  bool hide_names_, readable_ = false, first_look_ = true, news_ = false;
   std::map<std::string, Student> students_;
   std::deque<WallEvent> events_;  // of the last minute, in the order in which they came; with USER@HOST
   std::string trouble_;

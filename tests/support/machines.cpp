@@ -1,4 +1,4 @@
-#include "tests/cli/machines.h"
+#include "tests/support/machines.h"
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <random>
 #include <sstream>
 #include <thread>
@@ -78,7 +78,17 @@ pid_t parent_of(pid_t pid) {
 }  // namespace
 
 bool has_sshd() { return all_there({"sshd", "ssh", "ssh-keygen"}); }
-bool has_slurm() { return ::geteuid() == 0 && all_there({"munged", "slurmctld", "slurmd", "srun", "squeue"}); }
+bool becomes(const std::function<bool()>& holds, double limit_s) {
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  while (!holds() && Clock::now() - begin < std::chrono::duration<double>(limit_s))
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  return holds();
+}
+
+bool has_slurm() {
+  return ::geteuid() == 0 && all_there({"munged", "slurmctld", "slurmd", "srun", "sbatch", "scancel", "squeue"});
+}
 
 Daemon::Daemon(std::vector<std::string> words) {
   std::vector<std::string> quiet = {"sh", "-c", "exec \"$@\" </dev/null >/dev/null 2>&1", "sh"};

@@ -1,7 +1,8 @@
-// Other machines for --via, on this one: an sshd on a port of the loopback, and a Slurm of one node.
+// Other machines on this one: an sshd on a port of the loopback, and a Slurm of one node.
 #pragma once
 #include <sys/types.h>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace warpwise::test {
 /// Whether the distribution's packages for them are installed (group test of cli/packages.txt).
 bool has_sshd();
 bool has_slurm();  // its daemons also need to be root
+
+/// Waits until it holds.
+bool becomes(const std::function<bool()>& holds, double limit_s = 10);
 
 /// A process that ends with this object.
 class Daemon {
