@@ -54,46 +54,59 @@ class Info {
   cudaStream_t stream_;
 };
 
+/// What the calls of cuSOLVER below have in common.
+class Solver {
+ public:
+  Solver(const char* call, int n, warpwise::Resources& gpu, cudaStream_t stream)
+      : call_(call), n_(n), handle_(make_solver(stream)), info_(gpu, stream) {}
+  void look() const { info_.look(call_); }
+
+ protected:
+  const char* call_;
+  int n_;
+  SolverHandle handle_;
+  Info info_;
+};
+
+/// The same with a workspace of `size_` doubles.
+class SolverInDoubles : public Solver {
+ public:
+  using Solver::Solver;
+
+ protected:
+  int size_ = 0;
+  double* work_ = nullptr;
+};
+
 // What follows is called with a copy of A, which it destroys, and leaves its results in what `to` points to. Before a
 // system is solved, to.x holds b.
 
 /// LU with pivots: A becomes L and U.
-class Lu {
+class Lu : public SolverInDoubles {
  public:
   static constexpr bool kInPlace = false;  // A does not become to.v
   Lu(int n, warpwise::Resources& gpu, cudaStream_t stream)
-      : n_(n),
-        handle_(make_solver(stream)),
-        info_(gpu, stream),
-        pivots_(static_cast<int*>(gpu.workspace(sizeof(int) * n))) {
-    int size = 0;
-    SOLVER(cusolverDnDgetrf_bufferSize(handle_.get(), n, n, nullptr, n, &size));
-    work_ = doubles(gpu, size_t(size));
+      : SolverInDoubles("LU", n, gpu, stream), pivots_(static_cast<int*>(gpu.workspace(sizeof(int) * n))) {
+    SOLVER(cusolverDnDgetrf_bufferSize(handle_.get(), n, n, nullptr, n, &size_));
+    work_ = doubles(gpu, size_t(size_));
   }
   /// What cuSOLVER sees is A', whose factors solve A x = b if they are transposed again.
   void operator()(double* a, const Dense& to) const {
     SOLVER(cusolverDnDgetrf(handle_.get(), n_, n_, a, n_, work_, pivots_, info_.there()));
     SOLVER(cusolverDnDgetrs(handle_.get(), CUBLAS_OP_T, n_, 1, a, n_, pivots_, to.x, n_, info_.there()));
   }
-  void look() const { info_.look("LU"); }
 
  private:
-  int n_;
-  SolverHandle handle_;
-  Info info_;
   int* pivots_;
-  double* work_ = nullptr;
 };
 
 /// LU in float, and the error taken out in double: each round solves for what is left of b.
-class Refined {
+class Refined : public Solver {
  public:
   static constexpr bool kInPlace = false;
   Refined(int n, warpwise::Resources& gpu, cudaStream_t stream)
-      : n_(n),
+      : Solver("DSgesv", n, gpu, stream),
         blas_(make_handle(stream)),
-        handle_(make_solver(stream)),
-        info_(gpu, stream),
         pivots_(static_cast<int*>(gpu.workspace(sizeof(int) * n))),
         turned_(doubles(gpu, size_t(n) * n)),
         b_(doubles(gpu, size_t(n))),
@@ -111,13 +124,9 @@ class Refined {
     SOLVER(cusolverDnDSgesv(handle_.get(), n_, 1, turned_, n_, pivots_, b_, n_, to.x, n_, work_, bytes_, &rounds,
                             info_.there()));
   }
-  void look() const { info_.look("DSgesv"); }
 
  private:
-  int n_;
   Handle blas_;
-  SolverHandle handle_;
-  Info info_;
   int* pivots_;
   double *turned_, *b_;
   cudaStream_t stream_;
@@ -126,11 +135,10 @@ class Refined {
 };
 
 /// Cholesky: for symmetric positive definite matrices.
-class Cholesky {
+class Cholesky : public SolverInDoubles {
  public:
   static constexpr bool kInPlace = false;
-  Cholesky(int n, warpwise::Resources& gpu, cudaStream_t stream)
-      : n_(n), handle_(make_solver(stream)), info_(gpu, stream) {
+  Cholesky(int n, warpwise::Resources& gpu, cudaStream_t stream) : SolverInDoubles("Cholesky", n, gpu, stream) {
     SOLVER(cusolverDnDpotrf_bufferSize(handle_.get(), CUBLAS_FILL_MODE_LOWER, n, nullptr, n, &size_));
     work_ = doubles(gpu, size_t(size_));
   }
@@ -138,21 +146,13 @@ class Cholesky {
     SOLVER(cusolverDnDpotrf(handle_.get(), CUBLAS_FILL_MODE_LOWER, n_, a, n_, work_, size_, info_.there()));
     SOLVER(cusolverDnDpotrs(handle_.get(), CUBLAS_FILL_MODE_LOWER, n_, 1, a, n_, to.x, n_, info_.there()));
   }
-  void look() const { info_.look("Cholesky"); }
-
- private:
-  int n_, size_ = 0;
-  SolverHandle handle_;
-  Info info_;
-  double* work_ = nullptr;
 };
 
 /// Eigenvalues and vectors by divide and conquer: A becomes the vectors.
-class Eigen {
+class Eigen : public SolverInDoubles {
  public:
   static constexpr bool kInPlace = true;
-  Eigen(int n, warpwise::Resources& gpu, cudaStream_t stream)
-      : n_(n), handle_(make_solver(stream)), info_(gpu, stream) {
+  Eigen(int n, warpwise::Resources& gpu, cudaStream_t stream) : SolverInDoubles("syevd", n, gpu, stream) {
     SOLVER(cusolverDnDsyevd_bufferSize(handle_.get(), CUSOLVER_EIG_MODE_VECTOR, CUBLAS_FILL_MODE_LOWER, n, nullptr, n,
                                        nullptr, &size_));
     work_ = doubles(gpu, size_t(size_));
@@ -161,21 +161,14 @@ class Eigen {
     SOLVER(cusolverDnDsyevd(handle_.get(), CUSOLVER_EIG_MODE_VECTOR, CUBLAS_FILL_MODE_LOWER, n_, a, n_, to.x, work_,
                             size_, info_.there()));
   }
-  void look() const { info_.look("syevd"); }
-
- private:
-  int n_, size_ = 0;
-  SolverHandle handle_;
-  Info info_;
-  double* work_ = nullptr;
 };
 
 /// QR by Householder's reflections. By columns our rows are columns: their orthonormal basis are the rows of v.
-class Qr {
+class Qr : public SolverInDoubles {
  public:
   static constexpr bool kInPlace = true;
   Qr(int n, warpwise::Resources& gpu, cudaStream_t stream)
-      : n_(n), handle_(make_solver(stream)), info_(gpu, stream), stream_(stream), factors_(doubles(gpu, size_t(n))) {
+      : SolverInDoubles("QR", n, gpu, stream), stream_(stream), factors_(doubles(gpu, size_t(n))) {
     int of_q = 0;
     SOLVER(cusolverDnDgeqrf_bufferSize(handle_.get(), n, n, nullptr, n, &size_));
     SOLVER(cusolverDnDorgqr_bufferSize(handle_.get(), n, n, n, nullptr, n, nullptr, &of_q));
@@ -187,14 +180,10 @@ class Qr {
     CHECK(cudaMemcpyAsync(to.u, a, sizeof(double) * n_ * n_, cudaMemcpyDeviceToDevice, stream_));
     SOLVER(cusolverDnDorgqr(handle_.get(), n_, n_, n_, a, n_, factors_, work_, size_, info_.there()));
   }
-  void look() const { info_.look("QR"); }
 
  private:
-  int n_, size_ = 0;
-  SolverHandle handle_;
-  Info info_;
   cudaStream_t stream_;
-  double *factors_, *work_ = nullptr;
+  double* factors_;
 };
 
 /// On the device from beginning to end. The call destroys its matrix, so it works on a copy.

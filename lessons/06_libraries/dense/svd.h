@@ -7,10 +7,10 @@
 namespace libraries {
 
 /// By the call that has LAPACK's name: to bidiagonal form, and QR from there.
-class Svd {
+class Svd : public SolverInDoubles {
  public:
   static constexpr bool kInPlace = false;
-  Svd(int n, warpwise::Resources& gpu, cudaStream_t stream) : n_(n), handle_(make_solver(stream)), info_(gpu, stream) {
+  Svd(int n, warpwise::Resources& gpu, cudaStream_t stream) : SolverInDoubles("gesvd", n, gpu, stream) {
     SOLVER(cusolverDnDgesvd_bufferSize(handle_.get(), n, n, &size_));
     work_ = doubles(gpu, size_t(size_));
   }
@@ -18,26 +18,15 @@ class Svd {
     SOLVER(cusolverDnDgesvd(handle_.get(), 'A', 'A', n_, n_, a, n_, to.x, to.v, n_, to.u, n_, work_, size_, nullptr,
                             info_.there()));
   }
-  void look() const { info_.look("gesvd"); }
-
- private:
-  int n_, size_ = 0;
-  SolverHandle handle_;
-  Info info_;
-  double* work_ = nullptr;
 };
 
 /// By A = (U V') (V S V'), the polar decomposition: an orthogonal matrix, found by products alone, and a symmetric one,
 /// whose eigenvalues are S. This call gives V and not V', so it is turned.
-class PolarSvd {
+class PolarSvd : public Solver {
  public:
   static constexpr bool kInPlace = false;
   PolarSvd(int n, warpwise::Resources& gpu, cudaStream_t stream)
-      : n_(n),
-        blas_(make_handle(stream)),
-        handle_(make_solver(stream)),
-        info_(gpu, stream),
-        turned_(doubles(gpu, size_t(n) * n)) {
+      : Solver("gesvdp", n, gpu, stream), blas_(make_handle(stream)), turned_(doubles(gpu, size_t(n) * n)) {
     cusolverDnParams_t made = nullptr;
     SOLVER(cusolverDnCreateParams(&made));
     params_.reset(made, cusolverDnDestroyParams);
@@ -55,16 +44,12 @@ class PolarSvd {
     const double one = 1, zero = 0;
     BLAS(cublasDgeam(blas_.get(), CUBLAS_OP_T, CUBLAS_OP_N, n_, n_, &one, turned_, n_, &zero, to.u, n_, to.u, n_));
   }
-  void look() const { info_.look("gesvdp"); }
 
  private:
   static constexpr cusolverEigMode_t kVectors = CUSOLVER_EIG_MODE_VECTOR;
   static constexpr cudaDataType kType = CUDA_R_64F;
-  int n_;
   Handle blas_;
-  SolverHandle handle_;
   std::shared_ptr<std::remove_pointer_t<cusolverDnParams_t>> params_;
-  Info info_;
   double* turned_;
   size_t bytes_ = 0;
   void* work_ = nullptr;

@@ -53,3 +53,25 @@ TEST_CASE("an object from precompiled headers is the same to the last byte, also
     fs::remove_all(scratch.file("precompiled"));
   }
 }
+
+TEST_CASE(
+    "a grader finds a name in an attribute, made by macros of a header's and of the file's, with kept macros and without") {
+  const programs::Scratch scratch;
+  const std::string driver = scratch.file("warpwise-simt-cc"), source = scratch.file("k.cu"),
+                    said = scratch.file("said");
+  fs::copy_file(SIMT_CC, driver);
+  programs::write(source,
+                  "#include <sys/cdefs.h>\n#define NAME \".text\\n\\tsyscall\\n#\"\n"
+                  "__attribute__((__CONCAT(sec, tion)(NAME))) void more() {}\n");
+  for (const std::string options : {"", "--precompile ", ""}) {
+    CAPTURE(options);
+    CHECK(std::system(("'" + driver + "' --counted " + options + "'--facts=" + scratch.file("facts") + "' -c '" +
+                       source + "' -o '" + scratch.file("k.o") + "' > '" + said + "' 2>&1")
+                          .c_str()) != 0);
+    CHECK(programs::read(said).find("k.cu:3: error: a name in an attribute") != std::string::npos);
+  }
+  std::size_t macros = 0;
+  for (const auto& entry : fs::directory_iterator(scratch.file("precompiled")))
+    macros += entry.path().extension() == ".macros";
+  CHECK(macros == 1);
+}
