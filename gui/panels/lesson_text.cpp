@@ -124,10 +124,9 @@ void draw_lesson_text(const Frame& frame) {
   const bool to_stop = stop && std::exchange(app.tour.scroll_wanted, false);
   for (size_t i = 0; i < text.blocks.size(); i++) {
     const Block& block = text.blocks[i];
-    // Of a covered passage its heading and its code stay: they belong to the question.
-    if (i >= covered_from &&
-        (i >= passage_end || (block.kind != Block::Kind::heading && block.kind != Block::Kind::code)))
-      continue;
+    // Of a covered passage its heading and the code that it quotes stay: they belong to the question.
+    const bool asked = block.kind == Block::Kind::heading || (block.kind == Block::Kind::code && !block.file.empty());
+    if (i >= covered_from && !(asked && i < passage_end)) continue;
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const float top = ImGui::GetCursorPosY();
     const std::string words = plain_text(block);
