@@ -138,6 +138,8 @@ std::map<std::string, std::string> App::other_choices() const {
 
 Size App::shown_size() const {
   if (!lesson()) return size_;
+  // A stop speaks of its own size: figures of the stop before would say something else, so it waits for its own.
+  if (tour.stop() && tour.lesson == lesson_) return last_shown_ = size_;
   auto any = [&](const Size& size) {
     return std::any_of(lesson()->steps.begin(), lesson()->steps.end(),
                        [&](auto& each) { return result(each.id, size); });

@@ -115,6 +115,7 @@ void draw_verdict(const Frame& frame, const CheckResult* result, const std::map<
                                                                 : "Not checked yet",
               width, ink);
     }
+    if (working) return;  // what the check before found may be mended
     if (result && !result->compiler.empty() && result->stage == "compile") {
       const CompilerMessage& first = result->compiler.front();
       wrapped("Line " + std::to_string(first.line) + ": " + first.text, width, t.text);

@@ -113,20 +113,20 @@ void draw_lesson_text(const Frame& frame) {
 
   const auto about = passages(text.blocks, *lesson);
   const std::string wanted = app.step() ? lesson->id + "/" + app.step()->id : "";
-  const auto own = app.step() ? passage_of(about, *lesson, app.step()->id) : std::nullopt;
+  constexpr size_t kNone = std::string::npos;
+  const size_t own = app.step() ? passage_of(about, *lesson, app.step()->id).value_or(kNone) : kNone;
   std::vector<float> matches;  // where passages begin that hold what is sought
   std::optional<float> scroll_to;
   const Stop* stop = app.tour.lesson == lesson->id ? app.tour.stop() : nullptr;
   const size_t passage_end = stop ? end_of_passage(*stop, text.blocks) : 0;
-  const auto covering = stop ? app.tour.covering() : std::nullopt;
-  const size_t covered_from = covering ? app.tour.stops[*covering].passage : text.blocks.size();
+  const size_t covering = stop ? app.tour.covering().value_or(kNone) : kNone,
+               covered_from = covering == kNone ? text.blocks.size() : app.tour.stops[covering].passage;
   const bool to_stop = stop && std::exchange(app.tour.scroll_wanted, false);
   for (size_t i = 0; i < text.blocks.size(); i++) {
     const Block& block = text.blocks[i];
-    // Of a covered passage its heading and its code stay: they belong to the question.
-    if (i >= covered_from &&
-        (i >= passage_end || (block.kind != Block::Kind::heading && block.kind != Block::Kind::code)))
-      continue;
+    // Of a covered passage its heading and the code that it quotes stay: they belong to the question.
+    const bool asked = block.kind == Block::Kind::heading || (block.kind == Block::Kind::code && !block.file.empty());
+    if (i >= covered_from && !(asked && i < passage_end)) continue;
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const float top = ImGui::GetCursorPosY();
     const std::string words = plain_text(block);
@@ -145,10 +145,10 @@ void draw_lesson_text(const Frame& frame) {
                                                 ImVec2(min.x - style.px(0.25), max.y), style.theme->accent);
     if (found) mark_passage(frame, *found, min, max);
   }
-  if (covering) {
-    const bool own_is_covered = own.value_or(0) >= covered_from && app.passage_in_sight != wanted;
+  if (covering != kNone) {
+    const bool own_is_covered = own != kNone && own >= covered_from && app.passage_in_sight != wanted;
     if (!scroll_to && (to_stop || own_is_covered)) scroll_to = ImGui::GetCursorPosY();
-    draw_cover(frame, *covering);
+    draw_cover(frame, covering);
   }
   trail.follow_mouse(ImGui::IsWindowHovered());
   // A lesson opens at its beginning; a step that is chosen later brings its passage.

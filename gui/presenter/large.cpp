@@ -188,7 +188,15 @@ void draw_large_code(const Frame& frame) {
   const auto wanted = static_cast<size_t>(stop.line.empty() ? 0 : line_with(lines, stop.line));
   auto [begin, end] = function_around(lines, static_cast<int>(wanted));
   if (begin > 0 && begin < end && lines[begin - 1].starts_with("template")) begin--;
-  if (wanted > begin + kMostLines / 2 && end - begin > kMostLines) begin = wanted - kMostLines / 2;
+  if (wanted > begin + kMostLines / 2 && end - begin > kMostLines) {
+    begin = wanted - kMostLines / 2;
+    // From the beginning of a paragraph on, not from the middle of a statement.
+    for (size_t line = begin; line + 1 < wanted; line++)
+      if (lines[line].empty()) {
+        begin = line + 1;
+        break;
+      }
+  }
   end = std::min(end, begin + kMostLines);
   const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
   // Blanks that all lines begin with go, and lines that are too long for letters of this size go on below.

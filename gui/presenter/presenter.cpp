@@ -2,6 +2,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 
 #include "gui/figures/figures.h"
@@ -100,14 +101,18 @@ void draw_foot(const Frame& frame) {
   draw_text(list, style, Face::small, ImVec2(at.x + width - place_wide, at.y), style.theme->dim, place);
 }
 
-/// A large dot where the mouse is, as long as it moves.
-void draw_pointer(const Frame& frame) {
-  static constexpr ImU32 kRed = IM_COL32(226, 32, 32, 205);
-  ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+/// Whether the mouse was moved a moment ago.
+bool pointer_moves(const Frame& frame) {
   const ImGuiIO& io = ImGui::GetIO();
   double& moved = frame.app.tour.pointer_moved;
   if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0) moved = ImGui::GetTime();
-  if (moved <= 0 || ImGui::GetTime() - moved > kPointerStays || !ImGui::IsMousePosValid()) return;
+  return moved > 0 && ImGui::GetTime() - moved <= kPointerStays && ImGui::IsMousePosValid();
+}
+
+/// A large dot where the mouse is.
+void draw_pointer(const Frame& frame) {
+  static constexpr ImU32 kRed = IM_COL32(226, 32, 32, 205);
+  const ImGuiIO& io = ImGui::GetIO();
   ImDrawList* list = ImGui::GetForegroundDrawList();
   list->AddCircleFilled(io.MousePos, frame.style.px(0.5), kRed, 32);
   list->AddCircle(io.MousePos, frame.style.px(0.5), IM_COL32(255, 255, 255, 230), 32, frame.style.px(0.125));
@@ -128,6 +133,10 @@ std::vector<Ground> draw_presenter(const Frame& frame) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_None);
     return {{ImVec2(0, 0), size, IM_COL32_BLACK}};
   }
+  ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+  const bool pointing = pointer_moves(frame);
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  if (!pointing) ImGui::GetIO().MousePos = ImVec2(-FLT_MAX, -FLT_MAX);  // where it lies, it explains nothing
   ImGui::SetNextWindowPos(ImVec2(0, 0));
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(1.25), style.px(0.75)));
@@ -145,8 +154,9 @@ std::vector<Ground> draw_presenter(const Frame& frame) {
     draw_foot(frame);
   }
   ImGui::End();
+  ImGui::GetIO().MousePos = mouse;
   draw_overlay(frame);
-  draw_pointer(frame);
+  if (pointing) draw_pointer(frame);
   return {{ImVec2(0, 0), size, style.theme->window}};
 }
 

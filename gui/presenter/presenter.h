@@ -7,7 +7,7 @@ namespace warpwise::gui {
 /// The same style with letters and lengths that are `by` times as large.
 Style scaled(const Style& style, float by);
 void draw_large_picture(const Frame& frame, const std::string& picture);  ///< as large as the room allows
-void draw_large_code(const Frame& frame);     ///< the kernel around the line that the stop names, else the first
+void draw_large_code(const Frame& frame);  ///< the kernel around the line that the stop names, else the first
 
 /// All of the window in presenter mode.
 std::vector<Ground> draw_presenter(const Frame& frame);
