@@ -29,6 +29,8 @@ inline std::vector<warpwise::Shape> equal_drawn(uint64_t random) {
   std::vector<warpwise::Shape> shapes;
   for (const auto& shape : drawn(random)) shapes.push_back(of_one_value(shape));
   shapes.push_back({{2003 + int64_t(random % 500)}});
+  // The last warp has 30 or 31 bytes.
+  shapes.push_back(of_one_value({{32 * (60 + int64_t(random % 50)) + 30 + int64_t(random / 64 % 2)}}));
   return shapes;
 }
 

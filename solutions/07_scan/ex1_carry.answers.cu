@@ -61,6 +61,13 @@
       __syncthreads();
     }
 
+// === wrong: two_rounds_need_none
+// Rejected: race
+// Two rounds write the same warps' sums, too.
+    if (i < n) out[i] = carried + before + own;
+    carried += total;
+    if (n > 2 * blockDim.x) __syncthreads();
+
 // === other: own_first
 // Adds in another order, with the barrier in front.
     __syncthreads();

@@ -32,7 +32,7 @@ return step / 4 % 2;
   return stage_of(step) % 2;
 
 // === wrong: small_counter
-// Rejected: wrong at
+// Rejected: waits for ever
 // Steps are counted in a number that ends at 127. (Wrong only where rows are longer than 8192.)
 return static_cast<signed char>(step) / kStages % 2;
 

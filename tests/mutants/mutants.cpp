@@ -396,8 +396,9 @@ class Mutator {
 
   /// Whether a function's first two arguments may change places.
   bool takes_any_order(size_t name) const {
-    return any_of(pieces_[name].text, {"__fadd_rn", "__fmul_rn", "__fmaf_rn", "__dadd_rn", "__dmul_rn", "add", "min",
-                                       "max", "fmaxf", "fminf", "two_sum"});
+    return any_of(pieces_[name].text,
+                  {"__fadd_rn", "__fmul_rn", "__fmaf_rn", "__dadd_rn", "__dmul_rn", "add", "min", "max", "fmaxf",
+                   "fminf", "two_sum", "multiply_add", "multiply_add_fused", "multiply_add_accurate"});
   }
 
   /// The parts between two brackets that commas divide, as pieces.
