@@ -119,6 +119,7 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   gpu.copy_ns = constants.value("bulk_copy_ns", 0.0);
   take("atomic_float_same_one_lane_ns", gpu.atomic_address_ns);
   take("atomic_one_line_ns", gpu.atomic_line_ns);
+  gpu.atomic_integer_ns = constants.value("atomic_int_same_warp_ns", 32 * gpu.atomic_address_ns) / 32;
   take("atomic_float_sector_lane_ns", gpu.atomic_lane_ns);
   if (constants.contains("link_in_gbps")) gpu.link = link_from_json(constants);
   gpu.host = host_from_json(json);

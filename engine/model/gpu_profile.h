@@ -64,6 +64,7 @@ struct GpuProfile {
   double latency_mma_ns = 0;                           // of mma.sync, for the next product that adds to its sums
   double copy_ns = 0;                                  // what the copy engine takes beside the memory's latency
   double atomic_address_ns = 0, atomic_line_ns = 0;    // operations on one address; warps' requests for one line
+  double atomic_integer_ns = 0;                        // operations on one integer
   double atomic_lane_ns = 0;                           // per lane, with addresses far apart
 
   LinkProfile link;  // empty in older profiles

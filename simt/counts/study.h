@@ -82,7 +82,6 @@ class Study {
   Touched touch(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
   void settle_exchange(WarpState& warp);
   void request_engine(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes, bool shared);
-  void count_hot_lines(const TouchedSectors& touched, std::uint32_t mask, unsigned together);
   void request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   void request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   bool joins(WarpState& warp, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);

@@ -169,9 +169,10 @@ LaunchWork report_of(const StudiedLaunches& studied) {
   if (work.blocks == 0) return out;
   const double each = 1 / static_cast<double>(work.blocks), all = static_cast<double>(studied.blocks) * each;
   const Traffic traffic = traffic_of(studied);
+  const auto heat = [](const HotLine& line) { return line.alone + line.together + line.turns + line.combined; };
   HotLine hottest;
   for (const HotLine& line : work.hot)
-    if (line.alone + line.together + line.turns > hottest.alone + hottest.together + hottest.turns) hottest = line;
+    if (heat(line) > heat(hottest)) hottest = line;
   // A block that waits longer than the others by more than chance explains goes on alone after they have ended.
   constexpr double kMore = 1.25;
   Chain rest;
@@ -218,6 +219,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"hot_alone", hottest.alone * all},
                  {"hot_together", hottest.together * all},
                  {"hot_turns", hottest.turns * all},
+                 {"hot_combined", hottest.combined * all},
                  {"shared_atomic_requests", work.shared_atomic_requests * all},
                  {"shared_atomic_turns", work.shared_atomic_turns * all},
                  {"looks", work.looks * all},

@@ -170,28 +170,24 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
     store(warp, region);
     warp.arithmetic += 1;
   } else {
+    // nvcc makes one operation of a warp's integer atomics whose address does not depend on the thread: a vote or a sum
+    // over the lanes, and one lane's atomic. Surely it does not depend on it where the word is all of its allocation.
+    const bool combined = meta_integer(meta) && region.end - region.begin == bytes;
+    const unsigned lanes = combined ? 1 : static_cast<unsigned>(__builtin_popcount(mask));
     work_.atomic_requests += 1;
-    work_.atomic_lanes += __builtin_popcount(mask);
+    work_.atomic_lanes += lanes;
     work_.atomic_sectors += touched.sector_count;
     warp.arithmetic += 1;
     warp.atomic_open = true;
     store(warp, region);
-    count_hot_lines(touched, mask, most_together(addresses, mask));
-  }
-}
-
-// `together`: the most lanes of the request that share one address.
-void Study::count_hot_lines(const TouchedSectors& touched, std::uint32_t mask, unsigned together) {
-  for (unsigned i = 0; i < touched.line_count; ++i) {
-    const std::uint64_t line = touched.lines[i];
-    auto hot =
-        std::find_if(work_.hot.begin(), work_.hot.end(), [line](const HotLine& one) { return one.line == line; });
-    if (hot == work_.hot.end()) {
-      if (work_.hot.size() == kHotLines) continue;
-      hot = work_.hot.insert(hot, HotLine{line, 0, 0, 0});
+    HotLine hot;
+    if ((mask & (mask - 1)) == 0) hot.alone = 1;
+    else if (combined) hot.combined = 1;
+    else hot.together = 1, hot.turns = most_together(addresses, mask);
+    for (unsigned i = 0; i < touched.line_count; ++i) {
+      hot.line = touched.lines[i];
+      work_.add(hot);
     }
-    if ((mask & (mask - 1)) == 0) hot->alone += 1;
-    else hot->together += 1, hot->turns += together;
   }
 }
 

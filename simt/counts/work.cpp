@@ -130,16 +130,19 @@ void Work::operator+=(const Work& more) {
   }
   for (int i = 0; i < 2; ++i)
     if (seen[i].empty()) seen[i] = more.seen[i], parts[i] = more.parts[i];
-  for (const HotLine& theirs : more.hot) {
-    const auto mine = std::find_if(hot.begin(), hot.end(), [&](const HotLine& one) { return one.line == theirs.line; });
-    if (mine == hot.end()) {
-      if (hot.size() < kHotLines) hot.push_back(theirs);
-      continue;
-    }
-    mine->alone += theirs.alone;
-    mine->together += theirs.together;
-    mine->turns += theirs.turns;
+  for (const HotLine& theirs : more.hot) add(theirs);
+}
+
+void Work::add(const HotLine& more) {
+  const auto mine = std::find_if(hot.begin(), hot.end(), [&](const HotLine& one) { return one.line == more.line; });
+  if (mine == hot.end()) {
+    if (hot.size() < kHotLines) hot.push_back(more);
+    return;
   }
+  mine->alone += more.alone;
+  mine->together += more.together;
+  mine->turns += more.turns;
+  mine->combined += more.combined;
 }
 
 }  // namespace simt

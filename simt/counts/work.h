@@ -50,11 +50,11 @@ struct Region {
   bool restricted = false;                          // all kernel parameters that point to it are declared __restrict__
 };
 
-// Atomics on one line of the L2 cache: requests of a single lane, requests of several lanes, and how many turns these
-// take because lanes share an address.
+// Atomics on one line of the L2 cache: requests of a single lane, requests of several lanes, how many turns these take
+// because lanes share an address, and requests of several lanes of which nvcc makes one operation.
 struct HotLine {
   std::uint64_t line = 0;
-  double alone = 0, together = 0, turns = 0;
+  double alone = 0, together = 0, turns = 0, combined = 0;
 };
 
 // The instructions of the basic block at a program point.
@@ -97,6 +97,7 @@ struct Work {
   std::vector<std::uint64_t> seen[2];  // sectors of two blocks that run at the same time, sorted; lowest bit: written
   std::vector<std::uint64_t>
       parts[2];  // of those, the ones that they leave partly written, with how many bytes; sorted
+  void add(const HotLine& more);
   void operator+=(const Work& more);
   void add_spot(std::uint64_t pc, const InstructionMix& mix);
 };

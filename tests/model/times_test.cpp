@@ -194,6 +194,7 @@ TEST_CASE("each unit binds the launch that asks most of it") {
   CHECK(bound_with(&model::Work::load_passes, 1e9) == "L1");
   CHECK(bound_with(&model::Work::store_parts, 1e8) == "L2");
   CHECK(bound_with(&model::Work::hot_turns, 1e7) == "atomics");
+  CHECK(bound_with(&model::Work::hot_combined, 1e7) == "atomics");
   CHECK(bound_with(&model::Work::fp32, 1e10) == "instructions");
   CHECK(bound_with(&model::Work::cold, 1000) == "latency");
   CHECK(bound_with(&model::Work::barriers, 1000) == "barriers");
@@ -516,6 +517,15 @@ TEST_CASE("the study's rules: joined loads, last blocks, whole grids, loads behi
     CHECK(work_of(report, "met<true, int>").at(0).at("shared_atomic_turns") == 1);
     CHECK(work_of(report, "met<false, int>").at(0).at("shared_atomic_turns") == 2);
     CHECK(work_of(report, "met<true, float>").at(0).at("shared_atomic_turns") == 2 * 3);  // a load and a swap of two
+    const json &integers = work_of(report, "at_one_word<int>"), &floats = work_of(report, "at_one_word<float>");
+    CHECK(integers.at(0).at("hot_combined") == kBlocks * kWarps);
+    CHECK(integers.at(0).at("atomic_lanes") == kBlocks * kWarps);
+    CHECK(integers.at(0).at("hot_turns") == 0);
+    for (const json* each : {&integers.at(1), &floats.at(0)}) {
+      CHECK(each->at("hot_combined") == 0);
+      CHECK(each->at("hot_turns") == 32 * each->at("hot_together").get<double>());
+      CHECK(each->at("atomic_lanes") == each->at("hot_turns"));
+    }
     CHECK(copies.at(0).at("engine_lines") == 8 * 1024 / 128);
   }
   const json larger = rules.run(R"({"check":false,"only_studied":true,"processors":132})");

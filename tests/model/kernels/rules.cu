@@ -161,6 +161,11 @@ __global__ void met(T* out) {
   __syncthreads();
   out[t] = sums[t];
 }
+// Atomics in global memory of lanes that all meet: one operation if it is an integer that is alone in its allocation.
+template <class T>
+__global__ void at_one_word(T* word) {
+  atomicAdd(word, T(1));
+}
 
 int main() {
   constexpr int kBlocks = 64;
@@ -189,6 +194,11 @@ int main() {
   met<true><<<1, 32>>>(reinterpret_cast<int*>(out));
   met<false><<<1, 32>>>(reinterpret_cast<int*>(out));
   met<true><<<1, 32>>>(out);
+  void* word;
+  cudaMalloc(&word, 4);
+  at_one_word<<<kBlocks, 128>>>(static_cast<int*>(word));
+  at_one_word<<<2 * kBlocks, 128>>>(reinterpret_cast<int*>(out));
+  at_one_word<<<kBlocks, 128>>>(static_cast<float*>(word));
   unsigned* const zeros = reinterpret_cast<unsigned*>(in);
   look_back<<<kBlocks, 128>>>(zeros, zeros + 1);
   int processors = 0, each = 0;
