@@ -95,6 +95,7 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   take("l2_read_gbps_16mb", gpu.l2_read_gbps);
   take("l2_scattered_read_gsectors", gpu.l2_read_lines);
   take("l2_write_vectors_gsectors", gpu.l2_write_sectors);
+  gpu.l2_write_lines = constants.value("l2_write_lines_gsectors", gpu.l2_write_sectors);  // missing in older profiles
   take("l2_scattered_write_gsectors", gpu.l2_write_parts);
   take("latency_dram_ns", gpu.latency_dram_ns);
   take("latency_l2_ns", gpu.latency_l2_ns);

@@ -7,7 +7,7 @@ namespace warpwise::model {
 
 namespace {
 
-constexpr double kSector = 32, kLine = 128;
+constexpr double kSector = 32, kLine = 128, kSectorsOfLine = kLine / kSector;
 // How the times of two overlapping things combine: the p-th root of the sum of p-th powers, a little more than the
 // larger of the two. Waiting times grow as the resource fills up (measured: bandwidth against bytes in flight). So do
 // the times of an SM's units, which wait for each other (measured: a level of a tree sum on full SMs, against its
@@ -69,9 +69,13 @@ double dram_time(const Work& work, const GpuProfile& gpu) {
 /// Time in us that the L2 cache needs for requests that miss the L1 caches.
 double l2_time(const Work& work, const GpuProfile& gpu) {
   const double missed = over(work.block_sectors, work.load_sectors);
-  const double whole = work.store_sectors - work.store_parts;
+  // Whole sectors take longer if each lies in a line of its own.
+  const double whole = work.store_sectors - work.store_parts, lines = std::max(0.0, work.store_lines - work.store_parts),
+               whole_lines = std::max(0.0, whole - lines) / (kSectorsOfLine - 1),
+               apart = std::clamp(lines - whole_lines, 0.0, std::max(0.0, whole));
   return std::max(work.block_sectors * kSector / gpu.l2_read_gbps, work.load_lines * missed / gpu.l2_read_lines) / 1e3 +
-         (whole / gpu.l2_write_sectors + work.store_parts / gpu.l2_write_parts) / 1e3;
+         ((whole - apart) / gpu.l2_write_sectors + apart / gpu.l2_write_lines + work.store_parts / gpu.l2_write_parts) /
+             1e3;
 }
 
 double atomic_time(const Work& work, const GpuProfile& gpu) {
@@ -258,7 +262,8 @@ Prediction predict(const Work& work, const GpuProfile& gpu) {
   const double apart = work.barriers > 0 ? beside : beside * warps;
   const double busy = std::max(apart > 1 ? together(kWaitPower, {latency + looking, sm}) : latency + looking,
                                together(overlap(apart), {waited, sm}));
-  const double most = together(kUnitsPower, {together(kWaitPower, {busy, memory}), starts, chain});
+  // Who starts blocks waits for nothing but a free place, and nobody waits for it beside that.
+  const double most = std::max(together(kUnitsPower, {together(kWaitPower, {busy, memory}), chain}), starts);
   // If all blocks are resident at once, they reach their atomics at the same time, after everything else.
   const double with_atomics = together(kUnitsPower, {most, atomics});
   const double alone = last_block(work, gpu);

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # What counting costs: processor time of each kernel run plainly, counted without the study of some blocks, and counted
 # with it. With a second build, also what counting takes there. Rounds of all of them alternate, so that a machine that
-# becomes slower does so for all; ratios are taken within a round.   usage: counting.sh BUILD/bin [OTHER_BUILD/bin] [rounds]
+# becomes slower does so for all; ratios are taken within a round. With `instructions`, counts by valgrind what one core
+# executes in place of time, which is the same in every run; without the checks, whose memory valgrind does not map.
+# usage: counting.sh BUILD/bin [OTHER_BUILD/bin] [rounds | instructions]
 set -e
 bin=$1 other= rounds=9
 shift
@@ -14,6 +16,22 @@ here=$(dirname "$0")
 "$bin/warpwise-simt-cc" --plain "$here/kernels.cu" -o "$scratch/plain"
 "$bin/warpwise-simt-cc" --counted "$here/kernels.cu" -o "$scratch/counted"
 [ -z "$other" ] || "$other/warpwise-simt-cc" --counted "$here/kernels.cu" -o "$scratch/other"
+
+if [ "$rounds" = instructions ]; then
+  executed() {
+    WARPWISE_SIMT_OPTIONS="{\"check\":false,\"workers\":1,\"study\":$2}" valgrind --tool=cachegrind --cache-sim=no \
+      --cachegrind-out-file=/dev/null "$scratch/$1" 1 "$3" 2>&1 | sed -n 's/.*I *refs: *//p' | tr -d ,
+  }
+  for kernel in transpose tree shuffle naive tiled; do
+    echo "$kernel" "$(executed counted false "$kernel")" "$(executed counted true "$kernel")" \
+      "$([ -z "$other" ] || executed other true "$kernel")"
+  done | awk '
+    BEGIN { printf "%-12s %15s %15s %8s %15s %15s\n", "instructions", "counted", "studied", "study", "other", "this to other" }
+    { printf "%-12s %15d %15d %+7.1f%%", $1, $2, $3, 100 * ($3 / $2 - 1)
+      if ($4) printf " %15d %+14.1f%%", $4, 100 * ($3 / $4 - 1)
+      print "" }'
+  exit
+fi
 
 # run COLUMN PROGRAM OPTIONS: adds lines "COLUMN TAB kernel TAB ms".
 run() {

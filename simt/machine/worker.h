@@ -266,7 +266,8 @@ inline Lane* Worker::take_next() {
   return next;
 }
 
-inline std::uint64_t Worker::stop(Stop why, std::uint64_t pc, const void* frame) {
+// Inline in each of its callers: a lane of a block comes here at every barrier.
+[[gnu::always_inline]] inline std::uint64_t Worker::stop(Stop why, std::uint64_t pc, const void* frame) {
   Lane& lane = lanes_[lane_of_block()];
   lane.why = why;
   lane.stop_pc = pc;

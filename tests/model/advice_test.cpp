@@ -88,6 +88,19 @@ TEST_CASE("each cause in the counts of a copy comes first, and costs what it add
   work.load_sectors *= 4, work.block_sectors *= 4, work.dram_read_sectors *= 4, work.load_lines *= 4;
   check_first(work, good, "partly_used");
 
+  model::Work begins = good;  // requests of 128 bytes
+  begins.store_requests *= 4, begins.active_lanes = 32 * (begins.load_requests + begins.store_requests);
+  work = begins;
+  work.store_shifted = work.store_requests, work.store_sectors += work.store_shifted;
+  work.store_lines += work.store_shifted, work.store_parts = work.partly_stored = 2 * work.store_shifted;
+  check_first(work, begins, "misaligned");
+
+  work = good;
+  work.threads = 8, work.blocks *= 32, work.load_requests *= 4, work.store_requests *= 4;
+  work.active_lanes = 8 * (work.load_requests + work.store_requests);
+  const auto small = advice_for(work).findings;
+  CHECK(std::any_of(small.begin(), small.end(), [](const auto& one) { return one.kind == "small_blocks"; }));
+
   model::Work tile = good;
   tile.shared_requests = 2 * good.load_requests, tile.shared_load_requests = good.load_requests;
   tile.shared_load_needed = tile.shared_store_needed = tile.shared_load_wavefronts = good.load_requests;

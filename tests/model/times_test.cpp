@@ -210,6 +210,36 @@ TEST_CASE("each unit binds the launch that asks most of it") {
   CHECK(model::predict(turned, gpu).because == "shared banks: 32 passes a load");
 }
 
+TEST_CASE("whole sectors take longer to store if each lies in a line of its own; parts of sectors cost the same anywhere") {
+  const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  const auto l2 = [&](const model::Work& work) {
+    for (const auto& [name, time] : model::predict(work, gpu).terms)
+      if (name == "L2") return time;
+    return -1.0;
+  };
+  const model::Work lines = copy_of(100);
+  model::Work apart = lines;
+  apart.store_lines = apart.store_sectors;
+  CHECK(l2(apart) - l2(lines) ==
+        doctest::Approx(lines.store_sectors * (1 / gpu.l2_write_lines - 1 / gpu.l2_write_sectors) / 1e3));
+  model::Work halves = lines, lone_halves = apart;
+  halves.store_parts = lone_halves.store_parts = lines.store_sectors;
+  CHECK(l2(halves) == doctest::Approx(l2(lone_halves)));
+  CHECK(l2(halves) > l2(apart));
+}
+
+TEST_CASE("starting blocks bounds a launch, and takes nothing from one that others bound") {
+  model::GpuProfile gpu = model::find_profile(kRoot, "h200");
+  model::Work work = copy_of(1000);
+  const auto us = [&](double each) {
+    gpu.block_launch_ns = each;
+    return model::predict(work, gpu).kernel_us;
+  };
+  const double none = us(0), rounds = work.blocks / (gpu.processors * 16.0);
+  CHECK(us(0.1) - none == doctest::Approx(work.blocks * 0.1 / rounds / 1e3));  // before the first round
+  CHECK(us(100) > work.blocks * 100 / 1e3);
+}
+
 TEST_CASE("registers and shared memory limit the blocks that an SM holds") {
   const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   model::Work work = copy_of(10);
@@ -623,6 +653,10 @@ TEST_CASE("modelled times of kernels as tutorials teach them, timed when the mod
 TEST_CASE("modelled times of kernels that were written and timed when the rules were final" *
           doctest::test_suite("long")) {
   check("19 later kernels", kernel_rows("later", "later_h200.jsonl", "log2", {20, 22, 24}, h200()), false);
+}
+
+TEST_CASE("modelled times of kernels that were written and timed last" * doctest::test_suite("long")) {
+  check("20 last kernels", kernel_rows("fresh", "fresh_h200.jsonl", "log2", {20, 22, 24}, h200()), false);
 }
 
 TEST_CASE(
