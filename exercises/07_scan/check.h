@@ -11,8 +11,8 @@ inline void call(void* function, const warpwise::Arguments& a) {
                                                 a.get<void>("scratch"), size_t(a.size()[0]), a.stream());
 }
 
-/// One number, a warp and one less, a block, less, a little more and more, sizes that end in part of everything, and the
-/// size whose counters are shown. Integers are scanned exactly: no lost number can hide.
+/// One number, a warp and one less, a block, less, a little more and more, sizes that end in part of everything, and
+/// the size whose counters are shown. Integers are scanned exactly: no lost number can hide.
 inline const std::vector<warpwise::Shape> kShapes = {{{1}},     {{31}},
                                                      {{32}},    {{256}},
                                                      {{300}},   {{1000}},
