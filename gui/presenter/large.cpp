@@ -190,8 +190,8 @@ void draw_large_code(const Frame& frame) {
   if (begin > 0 && begin < end && lines[begin - 1].starts_with("template")) begin--;
   if (wanted > begin + kMostLines / 2 && end - begin > kMostLines) {
     begin = wanted - kMostLines / 2;
-    // From the beginning of a paragraph on, not from the middle of a statement.
-    for (size_t line = begin; line + 1 < wanted; line++)
+    // From the beginning of a paragraph on, not from the middle of a statement, if it leaves some lines above the wanted one.
+    for (size_t line = begin; line + 4 < wanted; line++)
       if (lines[line].empty()) {
         begin = line + 1;
         break;

@@ -101,7 +101,10 @@ TEST_CASE("on a screen: a bracket is one press, whichever key writes it" *
   }
   on_key(glfw, 'H', 0, GLFW_PRESS, 0);
   on_sign(glfw, 'h');
-  CHECK(window.presses().size() == 1);
+  const auto written = window.presses();
+  REQUIRE(written.size() == 2);  // the key, and what it wrote
+  CHECK(written[0].first == Press{'H'});
+  CHECK(written[1].first == Press{.sign = 'h'});
 }
 
 TEST_CASE("on a screen: dropped files" * doctest::skip(!std::getenv("WARPWISE_ON_A_SCREEN"))) {
