@@ -210,7 +210,8 @@ TEST_CASE("each unit binds the launch that asks most of it") {
   CHECK(model::predict(turned, gpu).because == "shared banks: 32 passes a load");
 }
 
-TEST_CASE("whole sectors take longer to store if each lies in a line of its own; parts of sectors cost the same anywhere") {
+TEST_CASE(
+    "whole sectors take longer to store if each lies in a line of its own; parts of sectors cost the same anywhere") {
   const model::GpuProfile gpu = model::find_profile(kRoot, "h200");
   const auto l2 = [&](const model::Work& work) {
     for (const auto& [name, time] : model::predict(work, gpu).terms)

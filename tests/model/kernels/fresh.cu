@@ -37,17 +37,15 @@ int main(int argc, char** argv) {
   auto* const out_wholes = reinterpret_cast<int*>(out);
   const auto plane = [side](int width, int height) { return dim3(unsigned(side / width), unsigned(side / height)); };
   const int few = blocks < 1056 ? blocks : 1056;
-  time("triad",
-       [&] { triad<<<blocks / 4, 256>>>(fours, reinterpret_cast<const float4*>(other), out_fours, 0.5f); });
+  time("triad", [&] { triad<<<blocks / 4, 256>>>(fours, reinterpret_cast<const float4*>(other), out_fours, 0.5f); });
   time("triad_by_grid", [&] {
     triad_by_grid<<<few, 256>>>(doubles, reinterpret_cast<const double*>(other), reinterpret_cast<double*>(out), 0.5,
                                 n);
   });
   time("last_first", [&] { last_first<<<blocks, 256>>>(in, out, n); });
   time("differences", [&] { differences<<<blocks, 256>>>(in, out, n); });
-  time("brightened", [&] {
-    brightened<<<blocks, 256>>>(reinterpret_cast<const uchar4*>(in), reinterpret_cast<uchar4*>(out), 20);
-  });
+  time("brightened",
+       [&] { brightened<<<blocks, 256>>>(reinterpret_cast<const uchar4*>(in), reinterpret_cast<uchar4*>(out), 20); });
   time("from_polar", [&] { from_polar<<<blocks, 256>>>(twos, out_twos); });
   time("even_and_odd", [&] { even_and_odd<<<blocks, 256>>>(in, out, n / 2); });
   time("rows_by_number", [&] { rows_by_number<<<blocks, 256>>>(fours, rows, out_fours); });
