@@ -70,7 +70,8 @@ double dram_time(const Work& work, const GpuProfile& gpu) {
 double l2_time(const Work& work, const GpuProfile& gpu) {
   const double missed = over(work.block_sectors, work.load_sectors);
   // Whole sectors take longer if each lies in a line of its own.
-  const double whole = work.store_sectors - work.store_parts, lines = std::max(0.0, work.store_lines - work.store_parts),
+  const double whole = work.store_sectors - work.store_parts,
+               lines = std::max(0.0, work.store_lines - work.store_parts),
                whole_lines = std::max(0.0, whole - lines) / (kSectorsOfLine - 1),
                apart = std::clamp(lines - whole_lines, 0.0, std::max(0.0, whole));
   return std::max(work.block_sectors * kSector / gpu.l2_read_gbps, work.load_lines * missed / gpu.l2_read_lines) / 1e3 +
