@@ -164,6 +164,7 @@ Check disk() {
   std::error_code error;
   for (const auto& [what, path] : {std::pair<std::string, fs::path>{"build", programs_folder()},
                                    {"temporary files", fs::temp_directory_path(error)}}) {
+    if (what == "build" && is_installed()) continue;  // nothing is built there, and an image has no room
     const auto space = fs::space(path, error);
     text += (text.empty() ? "" : "; ") +
             fmt::format("{:.1f} GB free for {}", error ? 0.0 : double(space.available) / 1e9, what);
