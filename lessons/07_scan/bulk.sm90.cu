@@ -14,7 +14,7 @@
 
 namespace scan {
 
-/// Where each SM has a tile or two.
+/// Where each SM has a few tiles.
 template <class Stage, int kStages, int kLooks, int kPause, class T>
 __global__ void __launch_bounds__(32 * (Stage::kWarps + 2), 1) few_tiles(const T* in, T* out, size_t n) {
   extern __shared__ __align__(128) unsigned char memory[];
@@ -88,13 +88,9 @@ __global__ void __launch_bounds__(32 * (Stage::kWarps + kMoreWarps), 1) bulk(con
 template <class T>
 static void launch(const T* in, T* out, void*, size_t n, cudaStream_t stream) {
   if (n == 0) return;
-  if (n <= (1 << 22)) {  // short tiles, so that all SMs have one, and a long look back: it is sooner than being told
-    using Tile = Stage<16 * 4 * 128, 16, T>;
-    launch_ahead<Tile, 3>(few_tiles<Tile, 3, 4, 0, T>, n, stream, in, out);
-  } else {
-    using Tile = Stage<12 * 6 * 128, 12, T>;
-    launch_ahead<Tile, 6, kMoreWarps>(bulk<Tile, 6, T>, n, stream, in, out);
-  }
+  using Tile = Stage<12 * 6 * 128, 12, T>;
+  if (n <= (1 << 22)) launch_ahead<Tile, 3>(few_tiles<Tile, 3, 4, 0, T>, n, stream, in, out);  // sooner than being told
+  else launch_ahead<Tile, 6, kMoreWarps>(bulk<Tile, 6, T>, n, stream, in, out);
 }
 void launch_bulk(const unsigned* in, unsigned* out, void* scratch, size_t n, cudaStream_t stream) {
   launch(in, out, scratch, n, stream);

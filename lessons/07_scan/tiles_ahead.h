@@ -91,7 +91,7 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
       if (i == 0) continue;
       auto& last = stage_of(i - 1);
       kernels::barrier_wait(&last.freed, parity_of(i - 1));
-      __syncwarp();  // all lanes have read `last`
+      __syncwarp();  // all lanes have read `last`, which racecheck does not see
       if (lane == 0) fetch(last, draw(), in, n);
     }
     if (lane == 0) leave();

@@ -96,6 +96,8 @@ static __device__ void tiles_told(Stage* stages, const T* in, size_t n, SumOf su
       if (over) break;
       if (adder > 0) continue;
       kernels::barrier_wait(&stage.summed, parity_of(i));
+      // They are not overwritten before: what comes before a tile is told once its `total` has been seen, and only then
+      // is its place freed. No barrier of the block says so, and compute-sanitizer's racecheck does not see it.
       const T total = sum_of_lanes(lane < kWarps ? stage.warp_sums[lane] : T(0));
       if (lane == 0) post(all_words + stage.tile, total, kOwn, number);
     }
