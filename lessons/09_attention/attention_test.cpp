@@ -52,8 +52,8 @@ int right(const std::vector<std::string>& steps, const std::vector<Size>& sizes,
   return count;
 }
 
-const std::vector<std::string> kForward = {"written_out", "scores_tiled", "fused",     "fused_registers", "mma",
-                                           "stages",      "wgmma",        "two_parts", "split_keys"};
+const std::vector<std::string> kForward = {"written_out", "scores_tiled", "fused",        "fused_registers", "mma",
+                                           "stages",      "wgmma",        "half_weights", "split_keys"};
 
 }  // namespace
 
@@ -124,16 +124,16 @@ TEST_CASE("attention: lengths at the edges of tiles, masks, heads that share key
   CHECK(right({"split_keys"}, {{{1, 1, 70001}}}, {{"dimension", "64"}}) == 1);
 }
 
-TEST_CASE("attention: rounded weights cost digits; in two parts they do not" * doctest::skip(!test::has_simt())) {
+TEST_CASE("attention: weights of bf16 cost digits; those of fp16 do not" * doctest::skip(!test::has_simt())) {
   const std::pair<const char*, Size> kinds[] = {{"random", {{4, 16, 512}}}, {"outliers", {{2, 256, 256}}}};
   for (const auto& [input, size] : kinds) {
-    const Board board = run({"written_out", "wgmma", "two_parts"}, {size}, {{"input", input}});
+    const Board board = run({"written_out", "wgmma", "half_weights"}, {size}, {{"input", input}});
     const auto error = [&](const char* step) {
       const Result* result = board.result({"attention", step, size});
       REQUIRE(result);
       return result->error.max_rel;
     };
-    CHECK(error("two_parts") <= 1.001 * error("written_out"));
+    CHECK(error("half_weights") <= 1.001 * error("written_out"));
     CHECK(error("wgmma") > 1.05 * error("written_out"));
   }
 }
@@ -144,7 +144,7 @@ TEST_CASE("attention: lengths from 1 to 300, beside and on the edges of fragment
   for (int64_t n = 1; n <= 300; n++)
     if (n % 16 <= 1 || n % 16 == 15)
       lengths.push_back(n % 3 == 0 ? Size{{1, n, n % 5 * 31 + 1}} : Size{{1, n % 7 + 1, n}});
-  CHECK(right({"fused", "fused_registers", "mma", "stages", "wgmma", "two_parts"}, lengths,
+  CHECK(right({"fused", "fused_registers", "mma", "stages", "wgmma", "half_weights"}, lengths,
               {{"causal", "yes"}, {"dimension", "64"}}) == 6 * int(lengths.size()));
 }
 
