@@ -163,6 +163,8 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "half_weights", .title = "Weights of fp16", .file = "forward/half_weights.sm90a.cu",
        .launch = ATTENTION(launch_half_weights), .needs_compute = 90, .task = "attention", .unit = "bf16_tensor",
        .refuses = too_many_heads},
+      {.id = "two_parts", .title = "Weights of 16 bits", .file = "forward/two_parts.sm90a.cu",
+       .launch = ATTENTION(launch_two_parts), .needs_compute = 90, .task = "attention", .unit = "bf16_tensor"},
       {.id = "split_keys", .title = "One query, split keys", .file = "forward/split_keys.cu",
        .launch = ATTENTION(launch_split_keys), .compared_with = "fused", .task = "attention", .unit = "fp32",
        .refuses = too_many_queries},

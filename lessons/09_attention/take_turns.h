@@ -1,5 +1,5 @@
-// The kernel of wgmma and of half_weights: two warpgroups take turns at the tensor cores. Weights and v are of the type
-// Weight: bf16, or half.
+// The kernel of wgmma, half_weights and two_parts: two warpgroups take turns at the tensor cores. Weights and v are of
+// the type Weight, bf16 or half. A weight of bf16 is a sum of kParts numbers, and v is multiplied by each.
 #pragma once
 #include "halves.h"
 #include "hopper.h"
@@ -24,7 +24,7 @@ static __device__ __forceinline__ void give_turn(int group) {
   asm volatile("bar.arrive %0, 256;" ::"r"(group + 1) : "memory");
 }
 
-template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, class Weight>
+template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, class Weight, int kParts = 1>
 __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
     wgmma(const __grid_constant__ CUtensorMap q_map, const __grid_constant__ CUtensorMap k_map,
           const __grid_constant__ CUtensorMap v_map, const unsigned* largest, bf16* out, Shape shape) {
@@ -69,7 +69,7 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
     };
 
     float scores[1][kKeys / 8][4], keep[1][2];
-    unsigned weights[kKeys / 16][4];
+    unsigned weights[kParts][kKeys / 16][4];
     Running<kDim, 1> running;
     running.clear();
 
@@ -84,8 +84,11 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
     };
     const auto ask_weighed = [&](int stage) {
 #pragma unroll
-      for (int j = 0; j < kKeys / 16; j++)
-        multiply_columns<Weight>(running.out[0], weights[j], described(memory.v[stage] + 16 * j * 64, kKeys * 128));
+      for (int p = 0; p < kParts; p++)
+#pragma unroll
+        for (int j = 0; j < kKeys / 16; j++)
+          multiply_columns<Weight>(running.out[0], weights[p][j],
+                                   described(memory.v[stage] + 16 * j * 64, kKeys * 128));
       end_group();
     };
     const auto soften_tile = [&](int tile) {
@@ -97,8 +100,13 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
       for (int j = 0; j < kKeys / 16; j++)
 #pragma unroll
         for (int i = 0; i < 4; i++) {
-          const float* const x = &scores[0][2 * j + i / 2][2 * (i % 2)];
-          weights[j][i] = kHalves ? packed_halves(x[0], x[1]) : packed(x[0], x[1]);
+          float* const x = &scores[0][2 * j + i / 2][2 * (i % 2)];
+#pragma unroll
+          for (int p = 0; p < kParts; p++) {
+            const unsigned both = weights[p][j][i] = kHalves ? packed_halves(x[0], x[1]) : packed(x[0], x[1]);
+            if (p + 1 == kParts) break;  // of the last rest, which wgmma would seem to read
+            x[0] -= __uint_as_float(both << 16), x[1] -= __uint_as_float(both & 0xffff0000u);
+          }
         }
     };
 
@@ -141,11 +149,11 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
 }
 
 /// `largest` is for halves: the largest of each head's v, as find_largest leaves it.
-template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, class Weight>
+template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, class Weight, int kParts = 1>
 static void launch_as(const bf16* q, const bf16* k, const void* v, const unsigned* largest, bf16* out,
                       const Shape& shape, cudaStream_t stream) {
   constexpr int kBytes = sizeof(Memory<kDim, kGroups, kKeys, kStages>);
-  const auto kernel = wgmma<kDim, kGroups, kKeys, kStages, kPolynomial, Weight>;
+  const auto kernel = wgmma<kDim, kGroups, kKeys, kStages, kPolynomial, Weight, kParts>;
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
   const int shared_heads = parts(shape.heads, shape.sharing);
   kernel<<<parts(shape.queries, 64 * kGroups) * shape.heads, 128 * (kGroups + 1), kBytes, stream>>>(
