@@ -109,6 +109,9 @@ TEST_CASE("attention: scores that are written out cost 16 bytes each; fused, not
   CHECK(4 * count("fused_registers", size, "shared_load", "wavefronts") <
         count("fused", size, "shared_load", "wavefronts"));
   CHECK(count("wgmma", size, "global_load", "requests") == 0);
+  const auto products = [&](const char* step) { return count(step, size, "asynchronous", "products"); };
+  CHECK(products("half_weights") == products("wgmma"));
+  CHECK(2 * products("two_parts") == 3 * products("wgmma"));
 }
 
 TEST_CASE("attention: lengths at the edges of tiles, masks, heads that share keys, all kinds of input" *

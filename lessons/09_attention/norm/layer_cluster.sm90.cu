@@ -1,44 +1,47 @@
 // layer_cluster: `layer_registers` waits for all threads twice, and for rows longer than 32768 a block has no room.
-// Changed:  a cluster of blocks takes row after row, as in `rms_cluster`. Each thread has the mean of its own numbers
-//           and the squares of their differences from it; these moments are combined as in `welford`, in one go.
+// Changed:  a cluster of blocks takes a row, as in `rms_cluster`. Each thread has the mean of its own numbers and the
+//           squares of their differences from it; these moments are combined as in `welford`, in one go.
 // Look for: one load a number for rows up to 131072; one barrier a row, and no division for each number.
+#include "cluster.h"
 #include "moments.h"
-#include "resident.h"
 
 namespace attention {
 
 /// The moments of a thread's numbers. They are in registers, so a second look costs nothing.
-static __device__ __forceinline__ Moments moments(Part<kFew>& part, int cols, int t, int threads) {
+static __device__ __forceinline__ Moments moments(Part<kVectors>& part, int cols, int t, int threads) {
   Moments own = {};
   part.each([&](float x) { own.mean += x; });
 #pragma unroll
-  for (int i = 0; i < kFew; i++) own.count += max(0, min(4, cols - 4 * (i * threads + t)));
+  for (int i = 0; i < kVectors; i++) own.count += max(0, min(4, cols - 4 * (i * threads + t)));
   own.mean = __fdividef(own.mean, fmaxf(own.count, 1));
   const auto add = [&](float x) { own.squares += (x - own.mean) * (x - own.mean); };
-  if (own.count == 4 * kFew) part.each(add);
+  if (own.count == 4 * kVectors) part.each(add);
   else part.each_column(cols, t, threads, [&](float x, int) { add(x); });  // without those behind the row's end
   return own;
 }
 
 template <int kThreads>
 __global__ void __launch_bounds__(kThreads, 1024 / kThreads)
-    layer_cluster(const float* in, const float* gain, const float* bias, float* out, int rows, int cols) {
-  has_begun();
+    layer_cluster(const float* in, const float* gain, const float* bias, float* out, int cols) {
   const auto blocks = cooperative_groups::this_cluster();
-  const int threads = int(blocks.num_blocks()) * kThreads;
-  const int t = int(blocks.block_rank()) * kThreads + int(threadIdx.x);
-  norm_rows<kThreads, true>(in, gain, bias, out, rows, cols, [&](Part<kFew>& part, int round) {
-    const Moments own = moments(part, cols, t, threads);
-    const Moments row = over_cluster<kThreads>(own, Moments(), Combine(), round);
-    part.each([&](float& x) { x -= row.mean; });
-    return rsqrtf(row.squares / cols + kSmall);
-  });
+  has_begun();
+  const int ranks = int(blocks.num_blocks()), t = int(blocks.block_rank()) * kThreads + int(threadIdx.x);
+  const size_t first = size_t(blockIdx.x / ranks) * cols;
+  Part<kVectors> part;
+  part.load(in + first, cols, t, ranks * kThreads, 0);
+
+  const Moments own = moments(part, cols, t, ranks * kThreads);
+  const Moments row = over_cluster<kThreads>(own, Moments(), Combine());
+
+  part.each([&](float& x) { x -= row.mean; });
+  const float scale = rsqrtf(row.squares / cols + kSmall);
+  store_amplified(part, scale, gain, bias, out + first, cols, t, ranks * kThreads);
 }
 
 void launch_layer_cluster(const float* in, const float* gain, const float* bias, float* out, int rows, int cols,
                           cudaStream_t stream) {
-  with_few(cols, [&](auto threads) {
-    launch_resident(layer_cluster<threads.value>, threads.value, 2, rows, cols, stream, in, gain, bias, out);
+  with_threads(cols, [&](auto threads) {
+    launch_clusters(layer_cluster<threads.value>, threads.value, rows, cols, stream, in, gain, bias, out);
   });
 }
 
