@@ -5,6 +5,7 @@
 #include <limits>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "engine/parallel.h"
@@ -19,7 +20,8 @@ std::string where(int64_t index, const std::vector<int64_t>& extents);
 /// Compares got[i] with expected(i) for every i < got.size(), on all cores. An element is wrong unless |got - expected|
 /// <= tolerance * scale(i), so NaN fails. Equal infinities are right, and so is NaN where NaN is expected; such NaNs
 /// are counted. A tolerance of 0 requires equal values. max_rel is the largest |got - expected| / scale(i) (0 if both
-/// are 0). `expected` and `scale` are called from several threads at once.
+/// are 0). `expected` and `scale` are called from several threads at once. A scale that takes two arguments, scale(i, want),
+/// is given what expected(i) returned.
 template <class T, class Expected, class Scale>
 ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const std::vector<int64_t>& extents,
                    double tolerance);
@@ -28,7 +30,7 @@ ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const
 template <class T, class Expected>
 ErrorStats compare(std::span<const T> got, Expected expected, const std::vector<int64_t>& extents, double tolerance) {
   return compare(
-      got, expected, [&](int64_t i) { return std::abs(static_cast<double>(expected(i))); }, extents, tolerance);
+      got, expected, [](int64_t, double want) { return std::abs(want); }, extents, tolerance);
 }
 
 /// Fills `values` with uniform numbers in [low, high), on all cores.
@@ -63,7 +65,10 @@ ErrorStats compare(std::span<const T> got, Expected expected, Scale scale, const
       const double want = static_cast<double>(expected(i)), have = static_cast<double>(got[i]);
       error.rightly_nan += std::isnan(have) && std::isnan(want);
       if (have == want || (std::isnan(have) && std::isnan(want))) continue;
-      const double difference = std::abs(have - want), unit = scale(i);
+      const double difference = std::abs(have - want);
+      double unit;
+      if constexpr (std::is_invocable_v<Scale, int64_t, double>) unit = scale(i, want);
+      else unit = scale(i);
       const double relative = unit > 0 ? difference / unit : std::numeric_limits<double>::infinity();
       error.max_abs = worse_of(error.max_abs, difference);
       error.max_rel = worse_of(error.max_rel, relative);

@@ -3,6 +3,7 @@
 #include <cuda_bf16.h>
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <cstddef>
 
 namespace attention {
@@ -33,6 +34,8 @@ struct Shape {
 using LaunchAttention = void(const __nv_bfloat16* q, const __nv_bfloat16* k, const __nv_bfloat16* v, __nv_bfloat16* out,
                              float* scratch, const Shape& shape, cudaStream_t stream);
 
+constexpr __host__ __device__ int parts(int n, int part) { return n / part + (n % part != 0); }
+
 constexpr int kMostParts = 64;                   // of the keys of a query, in split_keys
 constexpr int kMostSplit = 16;                   // queries of a head, there
 constexpr size_t kMostScores = size_t(1) << 30;  // of a head, in written_out and scores_tiled
@@ -43,16 +46,20 @@ constexpr int heads_at_once(const Shape& shape) {
   return heads < 1 ? 1 : heads > size_t(shape.heads) ? shape.heads : int(heads);
 }
 
-/// Room for the scores of these heads, or for the partial results of split keys.
+/// Where v as fp16 begins in the scratch of half_weights: behind a number for each head, on 128 bytes.
+constexpr size_t halves_begin(const Shape& shape) { return size_t(parts(shape.heads, 32)) * 32; }
+
+/// Room for the scores of these heads, for the partial results of split keys, or for v as fp16.
 constexpr size_t scratch_floats(const Shape& shape) {
   const size_t scores = size_t(shape.queries) * shape.keys;
   const size_t most = scores <= kMostScores ? heads_at_once(shape) * scores : 1;
   const size_t rows = shape.queries <= kMostSplit ? size_t(shape.heads) * shape.queries : 0;
   const size_t split = rows * kMostParts * (shape.dimension + 2);
-  return most > split ? most : split;
+  const size_t halves =
+      halves_begin(shape) + size_t(parts(shape.heads, shape.sharing)) * shape.keys * shape.dimension / 2;
+  return std::max({most, split, halves});
 }
 
 constexpr unsigned kAllLanes = 0xffffffff;
-constexpr __host__ __device__ int parts(int n, int part) { return n / part + (n % part != 0); }
 
 }  // namespace attention

@@ -16,12 +16,15 @@ double depth_of(int64_t cols) { return double(cols) / 32 + 200; }
 
 std::string kind_of(const Choices& choices) { return choices.count("input") ? choices.at("input") : "random"; }
 
-/// f(row) for all rows, on all cores.
+/// f(row) for all rows of `cols` numbers, on all cores.
 template <class F>
-void each_row(int64_t rows, F f) {
-  warpwise::parallel_parts(rows, [&](int64_t begin, int64_t end, int) {
-    for (int64_t r = begin; r < end; r++) f(r);
-  });
+void each_row(int64_t rows, int64_t cols, F f) {
+  warpwise::parallel_parts(
+      rows,
+      [&](int64_t begin, int64_t end, int) {
+        for (int64_t r = begin; r < end; r++) f(r);
+      },
+      cols);
 }
 
 class Rows : public warpwise::Problem {
@@ -55,25 +58,22 @@ class Softmax : public Rows {
   /// Relative to each number, within what a sum over the row may err. "copy": a ceiling, which copies.
   warpwise::Comparison reference(const HostBuffers& given) const override {
     const auto in = given.get<float>("in");
-    std::vector<double> largest(static_cast<size_t>(rows_)), sum(largest);
-    each_row(rows_, [&](int64_t r) {
+    std::vector<double> below(static_cast<size_t>(rows_));  // exp(x - below) is the output
+    each_row(rows_, cols_, [&](int64_t r) {
       double most = -INFINITY, all = 0;
       for (int64_t c = 0; c < cols_; c++) most = std::max(most, double(in[size_t(r * cols_ + c)]));
       if (most == -INFINITY) most = 0;  // all masked: each exponential is 0
       for (int64_t c = 0; c < cols_; c++) all += std::exp(double(in[size_t(r * cols_ + c)]) - most);
-      largest[size_t(r)] = most, sum[size_t(r)] = all > 0 ? all : 1;
+      below[size_t(r)] = all > 0 ? most + std::log(all) : 0;
     });
-    return [this, in, largest, sum](const HostBuffers& got, std::string_view expects) {
+    return [this, in, below](const HostBuffers& got, std::string_view expects) {
       const auto out = got.get<float>("out");
       const auto of = [&](int64_t i) { return double(in[size_t(i)]); };
       if (expects == "copy") return warpwise::compare(out, of, extents(), 0);
-      const auto want = [&](int64_t i) {
-        const size_t r = size_t(i / cols_);
-        return std::exp(of(i) - largest[r]) / sum[r];
-      };
+      const auto want = [&](int64_t i) { return std::exp(of(i) - below[size_t(i / cols_)]); };
       constexpr double kTiny = 0x1p-126;  // floats below it lose digits
       return warpwise::compare(
-          out, want, [&](int64_t i) { return want(i) + kTiny; }, extents(), depth_of(cols_) * kUnit);
+          out, want, [](int64_t, double wanted) { return wanted + kTiny; }, extents(), depth_of(cols_) * kUnit);
     };
   }
 };
@@ -102,13 +102,14 @@ class Norm : public Rows {
     const auto in = given.get<float>("in"), gain = given.get<float>("gain");
     const auto bias = rms_ ? gain : given.get<float>("bias");
     std::vector<Row> rows(static_cast<size_t>(rows_));
-    each_row(rows_, [&](int64_t r) {
+    each_row(rows_, cols_, [&](int64_t r) {
       Row& row = rows[size_t(r)];
       const auto x = in.subspan(size_t(r * cols_), size_t(cols_));
       for (const float value : x) row.mean += value, row.square += double(value) * value;
       row.mean /= double(cols_), row.square /= double(cols_);
       for (const float value : x) row.variance += (value - row.mean) * (value - row.mean);
       row.variance /= double(cols_);
+      row.inverse = 1 / std::sqrt((rms_ ? row.square : row.variance) + kSmall);
     });
     return [this, in, gain, bias, rows](const HostBuffers& got, std::string_view expects) {
       const auto out = got.get<float>("out");
@@ -118,15 +119,13 @@ class Norm : public Rows {
       const auto want = [&](int64_t i) {
         const Row& row = row_of(i);
         const double x = in[size_t(i)], g = gain[size_t(i % cols_)];
-        return rms_ ? x / std::sqrt(row.square + kSmall) * g
-                    : (x - row.mean) / std::sqrt(row.variance + kSmall) * g + bias[size_t(i % cols_)];
+        return rms_ ? x * row.inverse * g : (x - row.mean) * row.inverse * g + bias[size_t(i % cols_)];
       };
-      const auto scale = [&](int64_t i) {
+      const auto scale = [&](int64_t i, double wanted) {
         const Row& row = row_of(i);
-        if (rms_) return std::abs(want(i));
-        const double apart = std::abs(in[size_t(i)] - row.mean), deviation = std::sqrt(row.variance + kSmall);
-        const double far = std::sqrt(row.square), condition = 1 + far / deviation;
-        double size = (apart * condition + far) / deviation;
+        if (rms_) return std::abs(wanted);
+        const double apart = std::abs(in[size_t(i)] - row.mean), far = std::sqrt(row.square);
+        double size = (apart * (1 + far * row.inverse) + far) * row.inverse;
         if (two_sums) {  // the variance may be off by this much
           const double off = tolerance * 2 * row.square;
           const double most = 1 / std::sqrt(std::max(0.0, row.variance - off) + kSmall);
@@ -141,7 +140,7 @@ class Norm : public Rows {
 
  private:
   struct Row {
-    double mean = 0, square = 0, variance = 0;
+    double mean = 0, square = 0, variance = 0, inverse = 0;
   };
   bool rms_;
 };

@@ -1,6 +1,7 @@
-// The kernel of wgmma and of two_parts: two warpgroups take turns at the tensor cores. A weight is a sum of kParts
-// numbers of bf16, and v is multiplied by each.
+// The kernel of wgmma, half_weights and two_parts: two warpgroups take turns at the tensor cores. Weights and v are of
+// the type Weight, bf16 or half. A weight of bf16 is a sum of kParts numbers, and v is multiplied by each.
 #pragma once
+#include "halves.h"
 #include "hopper.h"
 
 namespace attention {
@@ -23,15 +24,15 @@ static __device__ __forceinline__ void give_turn(int group) {
   asm volatile("bar.arrive %0, 256;" ::"r"(group + 1) : "memory");
 }
 
-template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, int kParts>
+template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, class Weight, int kParts = 1>
 __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
     wgmma(const __grid_constant__ CUtensorMap q_map, const __grid_constant__ CUtensorMap k_map,
-          const __grid_constant__ CUtensorMap v_map, bf16* out, Shape shape) {
+          const __grid_constant__ CUtensorMap v_map, const unsigned* largest, bf16* out, Shape shape) {
   using Stage = Memory<kDim, kGroups, kKeys, kStages>;
   extern __shared__ __align__(1024) unsigned char bytes[];
   Stage& memory = *reinterpret_cast<Stage*>(bytes);
   constexpr int kQueries = 64 * kGroups;
-  constexpr bool kTurns = kGroups == 2;
+  constexpr bool kTurns = kGroups == 2, kHalves = std::is_same_v<Weight, half>;
   const int blocks = parts(shape.queries, kQueries), index = blockIdx.x;
   // With a causal mask, blocks with the most keys begin first. Without, those of one head, whose keys are in L2 then.
   const int head = shape.causal ? index % shape.heads : index / blocks;
@@ -86,12 +87,13 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
       for (int p = 0; p < kParts; p++)
 #pragma unroll
         for (int j = 0; j < kKeys / 16; j++)
-          multiply_columns(running.out[0], weights[p][j], described(memory.v[stage] + 16 * j * 64, kKeys * 128));
+          multiply_columns<Weight>(running.out[0], weights[p][j],
+                                   described(memory.v[stage] + 16 * j * 64, kKeys * 128));
       end_group();
     };
     const auto soften_tile = [&](int tile) {
       if (!sees_all(shape, group_query, (tile + 1) * kKeys)) mask<1, kKeys>(scores, first_query, tile * kKeys, shape);
-      soften<kPolynomial, kDim, 1, kKeys>(scores, running, keep, shape.scale());
+      soften<kPolynomial, kDim, 1, kKeys>(scores, running, keep, shape.scale(), kHalves ? kRaised : 0);
     };
     const auto pack = [&] {
 #pragma unroll
@@ -101,7 +103,7 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
           float* const x = &scores[0][2 * j + i / 2][2 * (i % 2)];
 #pragma unroll
           for (int p = 0; p < kParts; p++) {
-            const unsigned both = weights[p][j][i] = packed(x[0], x[1]);
+            const unsigned both = weights[p][j][i] = kHalves ? packed_halves(x[0], x[1]) : packed(x[0], x[1]);
             if (p + 1 == kParts) break;  // of the last rest, which wgmma would seem to read
             x[0] -= __uint_as_float(both << 16), x[1] -= __uint_as_float(both & 0xffff0000u);
           }
@@ -141,19 +143,22 @@ __global__ void __launch_bounds__(128 * (kGroups + 1), 1)
       ask_weighed((tiles - 1) % kStages);
       wait_products<0>();
     }
-    write_rows(running, out + size_t(head) * shape.queries * kDim, first_query, shape.queries);
+    write_rows(running, out + size_t(head) * shape.queries * kDim, first_query, shape.queries,
+               kHalves ? given_back(largest[head / shape.sharing]) : 1);
   }
 }
 
-template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, int kParts>
-static void launch_as(const bf16* q, const bf16* k, const bf16* v, bf16* out, const Shape& shape, cudaStream_t stream) {
+/// `largest` is for halves: the largest of each head's v, as find_largest leaves it.
+template <int kDim, int kGroups, int kKeys, int kStages, int kPolynomial, class Weight, int kParts = 1>
+static void launch_as(const bf16* q, const bf16* k, const void* v, const unsigned* largest, bf16* out,
+                      const Shape& shape, cudaStream_t stream) {
   constexpr int kBytes = sizeof(Memory<kDim, kGroups, kKeys, kStages>);
-  const auto kernel = wgmma<kDim, kGroups, kKeys, kStages, kPolynomial, kParts>;
+  const auto kernel = wgmma<kDim, kGroups, kKeys, kStages, kPolynomial, Weight, kParts>;
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
   const int shared_heads = parts(shape.heads, shape.sharing);
   kernel<<<parts(shape.queries, 64 * kGroups) * shape.heads, 128 * (kGroups + 1), kBytes, stream>>>(
       head_map(q, shape.heads, shape.queries, kDim, 64 * kGroups), head_map(k, shared_heads, shape.keys, kDim, kKeys),
-      head_map(v, shared_heads, shape.keys, kDim, kKeys), out, shape);
+      head_map(v, shared_heads, shape.keys, kDim, kKeys), largest, out, shape);
 }
 
 }  // namespace attention

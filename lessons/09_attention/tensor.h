@@ -141,11 +141,11 @@ static __device__ __forceinline__ float exp2_polynomial(float x) {
   return __uint_as_float(__float_as_uint(power) + (__float_as_uint(shifted) << 23));
 }
 
-/// The online softmax: scores become weights, exp(scale (score - largest so far)). What was summed up before them is to
-/// be rescaled by `keep`. One of kPolynomial exponentials is computed by multiply-adds; 0: none.
+/// The online softmax: scores become weights, exp(scale (score - largest so far)) 2^raised. What was summed up before
+/// them is to be rescaled by `keep`. One of kPolynomial exponentials is computed by multiply-adds; 0: none.
 template <int kPolynomial, int kDim, int kM, int kKeys>
 static __device__ __forceinline__ void soften(float (&scores)[kM][kKeys / 8][4], Running<kDim, kM>& running,
-                                              float (&keep)[kM][2], float scale) {
+                                              float (&keep)[kM][2], float scale, float raised = 0) {
   const float scale2 = scale * kLog2E;  // 2^x is one instruction
 #pragma unroll
   for (int m = 0; m < kM; m++)
@@ -164,7 +164,7 @@ static __device__ __forceinline__ void soften(float (&scores)[kM][kKeys / 8][4],
 #pragma unroll
       for (int n = 0; n < kKeys / 8; n++) {
         float &x = scores[m][n][2 * h], &y = scores[m][n][2 * h + 1];
-        x = x * scale2 - base, y = y * scale2 - base;
+        x = x * scale2 - (base - raised), y = y * scale2 - (base - raised);
         if (kPolynomial > 0 && n % (kPolynomial > 0 ? kPolynomial : 1) == 0)
           x = exp2_polynomial(x), y = exp2_polynomial(y);
         else x = exp2_fast(x), y = exp2_fast(y);
@@ -219,9 +219,10 @@ static __device__ __forceinline__ void weigh(const float (&weights)[kM][kKeys / 
   }
 }
 
-/// Divides by the sums, and writes the warp's rows. `out` begins at the head's first row.
+/// Divides by the sums, and writes the warp's rows, times `factor`. `out` begins at the head's first row.
 template <int kDim, int kM>
-static __device__ __forceinline__ void write_rows(Running<kDim, kM>& running, bf16* out, int first_query, int queries) {
+static __device__ __forceinline__ void write_rows(Running<kDim, kM>& running, bf16* out, int first_query, int queries,
+                                                  float factor = 1) {
   const int lane = threadIdx.x % 32;
 #pragma unroll
   for (int m = 0; m < kM; m++)
@@ -230,7 +231,7 @@ static __device__ __forceinline__ void write_rows(Running<kDim, kM>& running, bf
       float sum = running.sum[m][h];
       sum += __shfl_xor_sync(kAllLanes, sum, 1);
       sum += __shfl_xor_sync(kAllLanes, sum, 2);
-      const float scale = sum > 0 ? 1 / sum : 0;
+      const float scale = sum > 0 ? factor / sum : 0;
       const int row = first_query + 16 * m + 8 * h + lane / 4;
       if (row >= queries) continue;
 #pragma unroll

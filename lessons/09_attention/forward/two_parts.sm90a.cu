@@ -9,8 +9,8 @@ namespace attention {
 
 void launch_two_parts(const bf16* q, const bf16* k, const bf16* v, bf16* out, float*, const Shape& shape,
                       cudaStream_t stream) {
-  if (shape.dimension == 64) launch_as<64, 2, 128, 3, 0, 2>(q, k, v, out, shape, stream);
-  else launch_as<128, 2, 128, 2, 0, 2>(q, k, v, out, shape, stream);
+  if (shape.dimension == 64) launch_as<64, 2, 128, 3, 0, bf16, 2>(q, k, v, nullptr, out, shape, stream);
+  else launch_as<128, 2, 128, 2, 0, bf16, 2>(q, k, v, nullptr, out, shape, stream);
 }
 
 }  // namespace attention

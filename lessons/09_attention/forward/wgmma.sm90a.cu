@@ -10,8 +10,8 @@ namespace attention {
 void launch_wgmma(const bf16* q, const bf16* k, const bf16* v, bf16* out, float*, const Shape& shape,
                   cudaStream_t stream) {
   // With 64 columns a score has half as many operations, and the exponentials are as many: some of them go elsewhere.
-  if (shape.dimension == 64) launch_as<64, 2, 160, 3, 4, 1>(q, k, v, out, shape, stream);
-  else launch_as<128, 2, 128, 2, 0, 1>(q, k, v, out, shape, stream);
+  if (shape.dimension == 64) launch_as<64, 2, 160, 3, 4, bf16>(q, k, v, nullptr, out, shape, stream);
+  else launch_as<128, 2, 128, 2, 0, bf16>(q, k, v, nullptr, out, shape, stream);
 }
 
 }  // namespace attention
