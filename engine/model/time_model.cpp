@@ -70,7 +70,11 @@ double dram_time(const Work& work, const GpuProfile& gpu) {
 double l2_time(const Work& work, const GpuProfile& gpu) {
   const double missed = over(work.block_sectors, work.load_sectors);
   const double whole = work.store_sectors - work.store_parts;
-  return std::max(work.block_sectors * kSector / gpu.l2_read_gbps, work.load_lines * missed / gpu.l2_read_lines) / 1e3 +
+  // What several SMs ask the copy engine for at the same time is read once, and handed out faster than it is read.
+  const bool together = work.engine_requests > 0 && gpu.l2_together_gbps > 0;
+  const double read = together ? std::min(work.block_sectors, work.dram_read_sectors) : work.block_sectors,
+               handed_out = together ? work.block_sectors * kSector / gpu.l2_together_gbps : 0;
+  return std::max({read * kSector / gpu.l2_read_gbps, handed_out, work.load_lines * missed / gpu.l2_read_lines}) / 1e3 +
          (whole / gpu.l2_write_sectors + work.store_parts / gpu.l2_write_parts) / 1e3;
 }
 
