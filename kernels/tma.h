@@ -29,18 +29,16 @@ inline PFN_cuTensorMapEncodeTiled_v12000 tensor_map_encoder() {
 /// Describes a matrix of rows x cols elements of `bytes` bytes each to the copy engine, which will move it in boxes of
 /// box_rows x box_cols. Its rows are `pitch` elements apart; they must be aligned to 16 bytes. A box's row is 128
 /// bytes; in shared memory a box is aligned to 1024 bytes, and 16-byte vector v of row r is stored at position
-/// v ^ (r % 8). Elements outside the matrix read as 0 and are not written. `promotion`: how much the L2 cache reads
-/// from memory around what it lacks.
+/// v ^ (r % 8). Elements outside the matrix read as 0 and are not written.
 inline CUtensorMap tensor_map(const void* matrix, CUtensorMapDataType type, int bytes, int rows, int cols, int pitch,
-                              int box_rows, int box_cols,
-                              CUtensorMapL2promotion promotion = CU_TENSOR_MAP_L2_PROMOTION_NONE) {
+                              int box_rows, int box_cols) {
   const cuuint64_t extents[] = {cuuint64_t(cols), cuuint64_t(rows)};  // innermost first
   const cuuint64_t pitches[] = {cuuint64_t(pitch) * cuuint64_t(bytes)};
   const cuuint32_t box[] = {cuuint32_t(box_cols), cuuint32_t(box_rows)}, steps[] = {1, 1};
   CUtensorMap map;
   const CUresult result = tensor_map_encoder()(&map, type, 2, const_cast<void*>(matrix), extents, pitches, box, steps,
-                                               CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B, promotion,
-                                               CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+                                               CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
+                                               CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
   if (result != CUDA_SUCCESS) throw std::runtime_error("cuTensorMapEncodeTiled refused the matrix");
   return map;
 }

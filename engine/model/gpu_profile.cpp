@@ -118,6 +118,7 @@ GpuProfile profile_from_json(const json& json, const std::string& id) {
   gpu.group_operations = constants.value("tensor_wgmma_operations", 0.0);
   gpu.latency_mma_ns = constants.value("latency_mma_ns", 0.0);
   gpu.copy_ns = constants.value("bulk_copy_ns", 0.0);
+  gpu.l2_together_gbps = constants.value("bulk_together_gbps", 0.0);
   take("atomic_float_same_one_lane_ns", gpu.atomic_address_ns);
   take("atomic_one_line_ns", gpu.atomic_line_ns);
   gpu.atomic_integer_ns = constants.value("atomic_int_same_warp_ns", 32 * gpu.atomic_address_ns) / 32;

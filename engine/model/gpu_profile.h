@@ -53,6 +53,7 @@ struct GpuProfile {
   double dram_read_gbps = 0, dram_write_gbps = 0, dram_copy_gbps = 0;
   double dram_scattered_read = 0, dram_scattered_write = 0;  // 10^9 isolated sectors per second
   double l2_read_gbps = 0, l2_read_lines = 0;                // lines: 10^9 requests for a line per second
+  double l2_together_gbps = 0;  // of the copy engine, for lines that several SMs ask for at the same time; 0: unknown
   // 10^9 per second: whole sectors side by side, those in a line of their own, and parts of a sector.
   double l2_write_sectors = 0, l2_write_lines = 0, l2_write_parts = 0;
   double latency_dram_ns = 0, latency_l2_ns = 0, latency_l1_ns = 0, latency_shared_ns = 0;

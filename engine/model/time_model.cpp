@@ -69,12 +69,16 @@ double dram_time(const Work& work, const GpuProfile& gpu) {
 /// Time in us that the L2 cache needs for requests that miss the L1 caches.
 double l2_time(const Work& work, const GpuProfile& gpu) {
   const double missed = over(work.block_sectors, work.load_sectors);
+  // What several SMs ask the copy engine for at the same time is read once, and handed out faster than it is read.
+  const bool together = work.engine_requests > 0 && gpu.l2_together_gbps > 0;
+  const double read = together ? std::min(work.block_sectors, work.dram_read_sectors) : work.block_sectors,
+               handed_out = together ? work.block_sectors * kSector / gpu.l2_together_gbps : 0;
   // Whole sectors take longer if each lies in a line of its own.
   const double whole = work.store_sectors - work.store_parts,
                lines = std::max(0.0, work.store_lines - work.store_parts),
                whole_lines = std::max(0.0, whole - lines) / (kSectorsOfLine - 1),
                apart = std::clamp(lines - whole_lines, 0.0, std::max(0.0, whole));
-  return std::max(work.block_sectors * kSector / gpu.l2_read_gbps, work.load_lines * missed / gpu.l2_read_lines) / 1e3 +
+  return std::max({read * kSector / gpu.l2_read_gbps, handed_out, work.load_lines * missed / gpu.l2_read_lines}) / 1e3 +
          ((whole - apart) / gpu.l2_write_sectors + apart / gpu.l2_write_lines + work.store_parts / gpu.l2_write_parts) /
              1e3;
 }

@@ -15,10 +15,9 @@ using kernels::begin_products, kernels::end_group, kernels::wait_products;
 /// Describes a matrix of rows x cols elements to the TMA; its rows are `pitch` elements apart, a multiple of 8. Boxes
 /// are box_rows x 64; 16-byte vector v of a box's row r is stored at v ^ (r % 8).
 template <class T>
-CUtensorMap matrix_map(const T* matrix, int rows, int cols, int pitch, int box_rows,
-                       CUtensorMapL2promotion promotion = CU_TENSOR_MAP_L2_PROMOTION_NONE) {
+CUtensorMap matrix_map(const T* matrix, int rows, int cols, int pitch, int box_rows) {
   constexpr auto type = std::is_same_v<T, half> ? CU_TENSOR_MAP_DATA_TYPE_FLOAT16 : CU_TENSOR_MAP_DATA_TYPE_BFLOAT16;
-  return kernels::tensor_map(matrix, type, sizeof(T), rows, cols, pitch, box_rows, kDepth, promotion);
+  return kernels::tensor_map(matrix, type, sizeof(T), rows, cols, pitch, box_rows, kDepth);
 }
 
 // clang-format off

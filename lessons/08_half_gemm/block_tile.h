@@ -10,6 +10,7 @@ namespace half_gemm {
 constexpr int kRows = 128, kCols = 128;  // of a block's tile of C
 constexpr int kThreads = 256;            // 8 warps in 2 rows and 4 columns: a warp's part of C is 64 x 32
 constexpr int kWarpRows = 64, kWarpCols = 32;
+constexpr int kResident = 2;  // blocks that an SM is to hold: while one waits, the other one computes
 
 /// 8 elements of a matrix that lies by rows, from (row, col) on; zeros outside of it.
 template <class T>
@@ -30,14 +31,17 @@ template <int kDown, int kAcross>
 struct Part {
   uint4 vectors[kDown][kAcross];
 
-  /// All threads bring their share of the part that begins at (row, col).
+  /// All threads bring their share of the part that begins at (row, col). A thread's loads are all on their way before
+  /// the first store waits for its vector.
   template <class T, class Place>
   __device__ __forceinline__ void load(const T* matrix, int rows, int cols, int row, int col, Place place) {
+    uint4 share[kDown * kAcross / kThreads];
 #pragma unroll
-    for (int i = threadIdx.x; i < kDown * kAcross; i += kThreads) {
-      const int r = i / kAcross, v = i % kAcross;
-      vectors[r][place(r, v)] = vector_of(matrix, rows, cols, row + r, col + v * 8);
-    }
+    for (int i = threadIdx.x, at = 0; at < kDown * kAcross / kThreads; i += kThreads, ++at)
+      share[at] = vector_of(matrix, rows, cols, row + i / kAcross, col + i % kAcross * 8);
+#pragma unroll
+    for (int i = threadIdx.x, at = 0; at < kDown * kAcross / kThreads; i += kThreads, ++at)
+      vectors[i / kAcross][place(i / kAcross, i % kAcross)] = share[at];
   }
 };
 

@@ -2,8 +2,7 @@
 //      Its accumulators keep fewer bits: what is added is cut off behind about 14 bits of the largest term.
 // Changed:  against `persistent`: elements of 8 bits, 128 deep at a time instead of 64. Tiles of 256 x 128: a consumer
 //           has two times 64 rows. C is written in float.
-// Look for: half the bytes by the TMA for the same product. On a GPU the error grows with k far beyond that of float
-//           sums. The CPU backend adds in float, so it does not show that error.
+// Look for: half the bytes by the TMA for the same product. The error grows with k, far beyond that of float sums.
 #include "fp8.h"
 #include "operands.h"
 #include "order.h"

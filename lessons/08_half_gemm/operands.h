@@ -37,14 +37,13 @@ struct Operands {
   CUtensorMap a, b;
 };
 template <class T>
-Operands operands(const Gemm<T>& g, int box_rows, int box_cols, cudaStream_t stream,
-                  CUtensorMapL2promotion promotion = CU_TENSOR_MAP_L2_PROMOTION_NONE) {
+Operands operands(const Gemm<T>& g, int box_rows, int box_cols, cudaStream_t stream) {
   T* room = static_cast<T*>(g.scratch);
   const int rows = g.columns ? g.n : g.k, cols = g.columns ? g.k : g.n;  // of B as it lies
   const T* const a = with_whole_rows(g.a, g.m, g.k, room, stream);
   const T* const b = with_whole_rows(g.b, rows, cols, room, stream);
-  return {matrix_map(a, g.m, g.k, int(whole(g.k)), box_rows, promotion),
-          matrix_map(b, rows, cols, int(whole(cols)), g.columns ? box_cols : kDepth, promotion)};
+  return {matrix_map(a, g.m, g.k, int(whole(g.k)), box_rows),
+          matrix_map(b, rows, cols, int(whole(cols)), g.columns ? box_cols : kDepth)};
 }
 
 }  // namespace half_gemm

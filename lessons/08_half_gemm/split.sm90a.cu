@@ -3,8 +3,8 @@
 // Changed:  tiles of 64 x 128, with one consumer and eight stages: where few products need many bytes, what matters is
 //           how many are on their way. A cluster of 1, 2, 4 or 8 blocks shares a tile. Each block takes a part of the
 //           dot products and leaves its sums in its shared memory; then each adds up some rows of all parts, reading
-//           the others' shared memory. How many parts is chosen by what is then done at the same time. Where larger
-//           tiles are better, `stream_k` or `way_out` does the work.
+//           the others' shared memory. How many parts is chosen by what is then done at the same time. A tile of one
+//           part goes out as in `way_out`. Where larger tiles are better, `stream_k` or `way_out` does the work.
 // Look for: more blocks than tiles. No sums of parts go through global memory, and their order is always the same.
 #include <cooperative_groups.h>
 
@@ -21,15 +21,17 @@ Launch<half> launch_stream_k, launch_way_out;
 constexpr int kTileRows = 64, kTileCols = 128, kStages = 8, kThreads = 256, kMostParts = 8;
 
 template <class T>
-using Memory = Stages<T, kTileRows, kTileCols, kStages>;
+struct Memory : Stages<T, kTileRows, kTileCols, kStages> {
+  WayOut<T> out[4];  // one for each of the consumer's warps
+};
 /// Sums lie where the stages were. The eight rows that a warp writes at once begin in other banks.
 using Sums = float2[kTileRows][kTileCols / 2 + 4];
 static_assert(sizeof(Sums) <= sizeof(Memory<half>::b));
 
 template <class T, bool kColumns>
 __global__ void __launch_bounds__(kThreads, 1)
-    split(const __grid_constant__ CUtensorMap a, const __grid_constant__ CUtensorMap b, T* c, int m, int n, int k,
-          int parts, int box_rows) {
+    split(const __grid_constant__ CUtensorMap a, const __grid_constant__ CUtensorMap b,
+          const __grid_constant__ CUtensorMap whole_c, T* c, int m, int n, int k, int parts, int box_rows) {
   extern __shared__ __align__(1024) unsigned char memory[];
   auto& stages = *reinterpret_cast<Memory<T>*>(memory);
   auto& sums_of = reinterpret_cast<Sums&>(stages.b);
@@ -69,11 +71,14 @@ __global__ void __launch_bounds__(kThreads, 1)
       before = turn.stage;
     }
     wait_products<0>();
-    if (parts == 1) {
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32 - 4;
+    if (parts == 1 && n % 8 == 0) {
+      stages.out[warp].store(sums, whole_c, row + warp * 16, col);
+      wait_for_stores();
+    } else if (parts == 1) {
       store_sums(sums, c, m, n, row, col);
     } else {
       asm volatile("bar.sync 1, 128;" ::: "memory");  // the products of all four warps have read the stages
-      const int lane = threadIdx.x % 32, warp = threadIdx.x / 32 - 4;
 #pragma unroll
       for (int i = 0; i < kTileCols / 2; i += 2)
         sums_of[warp * 16 + lane / 4 + i / 2 % 2 * 8][i / 4 * 4 + lane % 4] = make_float2(sums[i], sums[i + 1]);
@@ -112,10 +117,7 @@ static int parts_of(int m, int n, int k) {
 template <class T, bool kColumns>
 static void launch_as(const Gemm<T>& g, int parts, cudaStream_t stream) {
   const int box_rows = g.m < kTileRows ? int(whole(size_t(g.m))) : kTileRows;
-  // A block reads 128 bytes of each row, and the next 128 bytes soon: let the L2 cache read both at once. (Parts of dot
-  // products keep more rows in use at a time, and are slower that way.)
-  const Operands of = operands(g, box_rows, kTileCols, stream,
-                               parts == 1 ? CU_TENSOR_MAP_L2_PROMOTION_L2_256B : CU_TENSOR_MAP_L2_PROMOTION_NONE);
+  const Operands of = operands(g, box_rows, kTileCols, stream);
   const auto kernel = split<T, kColumns>;
   constexpr int kBytes = sizeof(Memory<T>);
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kBytes);
@@ -130,7 +132,8 @@ static void launch_as(const Gemm<T>& g, int parts, cudaStream_t stream) {
   config.stream = stream;
   config.attrs = &size_of_cluster;
   config.numAttrs = parts > 1 ? 1 : 0;
-  cudaLaunchKernelEx(&config, kernel, of.a, of.b, g.c, g.m, g.n, g.k, parts, box_rows);
+  const CUtensorMap whole_c = g.n % 8 == 0 ? matrix_map(g.c, g.m, g.n, g.n, 16) : CUtensorMap{};  // else: pairs
+  cudaLaunchKernelEx(&config, kernel, of.a, of.b, whole_c, g.c, g.m, g.n, g.k, parts, box_rows);
 }
 template <class T>
 static void launch(const Gemm<T>& g, cudaStream_t stream) {

@@ -22,7 +22,7 @@ static __device__ __forceinline__ void request(Part<kDown, kAcross>& part, const
                                                int col, Place place) {
   if (cols % 8 != 0) return part.load(matrix, rows, cols, row, col, place);
 #pragma unroll
-  for (int i = threadIdx.x; i < kDown * kAcross; i += kThreads) {
+  for (int i = threadIdx.x, at = 0; at < kDown * kAcross / kThreads; i += kThreads, ++at) {
     const int r = i / kAcross, v = i % kAcross;
     const bool inside = row + r < rows && col + v * 8 < cols;
     // Outside of the matrix nothing is read, and 16 zeros are written.
@@ -32,7 +32,7 @@ static __device__ __forceinline__ void request(Part<kDown, kAcross>& part, const
 }
 
 template <class T, bool kColumns>
-__global__ void __launch_bounds__(kThreads) staged(const T* a, const T* b, T* c, int m, int n, int k) {
+__global__ void __launch_bounds__(kThreads, kResident) staged(const T* a, const T* b, T* c, int m, int n, int k) {
   extern __shared__ __align__(128) unsigned char memory[];
   auto* const stages = reinterpret_cast<Stage<kColumns>*>(memory);
   const auto swizzle = [](int r, int v) { return v ^ (r % 8); };

@@ -6,7 +6,7 @@
 namespace half_gemm {
 
 template <class T, bool kColumns>
-__global__ void __launch_bounds__(kThreads) swizzled(const T* a, const T* b, T* c, int m, int n, int k) {
+__global__ void __launch_bounds__(kThreads, kResident) swizzled(const T* a, const T* b, T* c, int m, int n, int k) {
   __shared__ alignas(128) PartOfA part_a;
   __shared__ alignas(128) PartOfB<kColumns> part_b;
   const auto swizzle = [](int r, int v) { return v ^ (r % 8); };

@@ -13,7 +13,7 @@ namespace half_gemm {
 using namespace nvcuda;
 
 template <class T, bool kColumns>
-__global__ void __launch_bounds__(kThreads, 2) wmma_tiles(const T* a, const T* b, T* c, int m, int n, int k) {
+__global__ void __launch_bounds__(kThreads, kResident) wmma_tiles(const T* a, const T* b, T* c, int m, int n, int k) {
   __shared__ alignas(128) PartOfA part_a;
   __shared__ alignas(128) PartOfB<kColumns> part_b;
   __shared__ alignas(128) float sums_of[kThreads / 32][16][16];

@@ -134,6 +134,27 @@ __global__ void of_bytes(const unsigned char* a, const unsigned char* b, unsigne
   }
 }
 
+// 64 x 8 sums of e4m3, `k` deep.
+__global__ void of_few_bits(const unsigned char* a, const unsigned char* b, float* out, int k) {
+  __shared__ alignas(1024) unsigned char tile_a[8192], tile_b[1024];
+  const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+  const uint64_t da = descriptor(tile_a, 128, false), db = descriptor(tile_b, 32, false);
+  float f[4] = {};
+  for (int at = 0; at < k; at += 32) {
+    for (int i = threadIdx.x; i < 64 * 32; i += blockDim.x) put(tile_a, i / 32, i % 32, a + i / 32 * k + at + i % 32, 1, 128);
+    for (int i = threadIdx.x; i < 8 * 32; i += blockDim.x) put(tile_b, i / 32, i % 32, b + i / 32 * k + at + i % 32, 1, 32);
+    asm volatile("fence.proxy.async;" ::: "memory");
+    __syncthreads();
+    begin_products();
+    asm volatile("{ .reg .pred p; setp.ne.b32 p, 1, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n8k32.f32.e4m3.e4m3 {%0, %1, %2, %3}, %4, %5, p, 1, 1; }"
+                 : "+f"(f[0]), "+f"(f[1]), "+f"(f[2]), "+f"(f[3]) : "l"(da), "l"(db));
+    end_products();
+    __syncthreads();
+  }
+  for (int i = 0; i < 4; ++i) out[(16 * warp + lane / 4 + i / 2 * 8) * 8 + lane % 4 * 2 + i % 2] = f[i];
+}
+
 static int wrong = 0;
 static void ends(const char* name, bool right) {
   if (!right) ++wrong, printf("%s: wrong\n", name);
@@ -201,6 +222,30 @@ static void check_bytes(const char* name) {
   cudaFree(a), cudaFree(b), cudaFree(out);
 }
 
+// Random bits; the sums are an H200's, to the last bit.
+static void check_few_bits() {
+  constexpr int k = 128;
+  unsigned char *a, *b;
+  float* out;
+  cudaMallocManaged(&a, 64 * k), cudaMallocManaged(&b, 8 * k), cudaMallocManaged(&out, 4 * 64 * 8);
+  const auto fill = [](unsigned char* to, int count, uint64_t seed) {
+    for (int i = 0; i < count; ++i) {
+      uint64_t z = (uint64_t(i) + 1) * 0x9e3779b97f4a7c15ull + seed * 0xd1b54a32d192ed03ull;
+      z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull, z = (z ^ z >> 27) * 0x94d049bb133111ebull, z ^= z >> 31;
+      to[i] = static_cast<unsigned char>(z >> 40);
+      if ((to[i] & 0x7f) == 0x7f) to[i] ^= 1;  // no NaN
+    }
+  };
+  fill(a, 64 * k, 12801), fill(b, 8 * k, 12802);
+  of_few_bits<<<1, 128>>>(a, b, out, k);
+  ends("sums of few bits", cudaDeviceSynchronize() == cudaSuccess);
+  unsigned hash = 0x811c9dc5;  // FNV-1a
+  for (int i = 0; i < 4 * 64 * 8; ++i) hash = (hash ^ reinterpret_cast<unsigned char*>(out)[i]) * 0x01000193;
+  if (hash != 0x2a2bc430) printf("sums of few bits: %08x\n", hash);
+  ends("sums of few bits", hash == 0x2a2bc430);
+  cudaFree(a), cudaFree(b), cudaFree(out);
+}
+
 int main() {
   check<__nv_bfloat16, 0, false, false>("bf16");
   check<__nv_bfloat16, 32, false, false>("bf16, 32 bytes");
@@ -215,6 +260,7 @@ int main() {
   check_bytes<1>("e4m3 and e5m2");
   check_bytes<2>("tf32");
   check_bytes<3>("f16, sums of half");
+  check_few_bits();
   printf(wrong ? "FAILED\n" : "PASSED\n");
   return wrong != 0;
 }
