@@ -7,18 +7,23 @@
 
 // *address = `expression` as one atomic step, and returns the old value. What works the new one out is a plain function: g++ makes the
 // parts of a template, such as simt::atomic_update and its lambda, anew in each file, whether the file calls them or not.
-#define SIMT_ATOMIC_STEP(T, traits, expression, ...)                                                            \
-  T given[] = {__VA_ARGS__}, before;                                                                            \
+#define SIMT_ATOMIC_STEP(T, traits, expression, first, second)                                                  \
+  struct Given {                                                                                                \
+    T value, other;                                                                                             \
+  };                                                                                                            \
   struct Step {                                                                                                 \
     static void make(void* next, const void* now, void* context) {                                              \
-      const T old = *static_cast<const T*>(now), *const given = static_cast<const T*>(context), value = *given; \
+      const Given& given = *static_cast<const Given*>(context);                                                 \
+      const T old = *static_cast<const T*>(now), value = given.value;                                           \
       *static_cast<T*>(next) = expression;                                                                      \
     }                                                                                                           \
   };                                                                                                            \
-  simt_atomic_update(address, sizeof(T), (traits) | ::simt::integer_bit(address), Step::make, given, &before);  \
+  Given given = {first, second};                                                                                \
+  T before;                                                                                                     \
+  simt_atomic_update(address, sizeof(T), (traits) | ::simt::integer_bit(address), Step::make, &given, &before); \
   return before;
 #define SIMT_ATOMIC_NAMED(name, T, expression, traits) \
-  SIMT_DEVICE T name(T* address, T value) { SIMT_ATOMIC_STEP(T, traits, expression, value) }
+  SIMT_DEVICE T name(T* address, T value) { SIMT_ATOMIC_STEP(T, traits, expression, value, {}) }
 #define SIMT_ATOMIC_WITH(traits, name, T, expression)                             \
   SIMT_ATOMIC_NAMED(name, T, expression, traits)                                  \
   SIMT_ATOMIC_NAMED(name##_block, T, expression, (traits) | ::simt::atomic_block) \
@@ -55,9 +60,9 @@ SIMT_ATOMIC_INTEGER(unsigned long long)
 SIMT_ATOMIC(atomicInc, unsigned int, old >= value ? 0u : old + 1)
 SIMT_ATOMIC(atomicDec, unsigned int, old == 0 || old > value ? value : old - 1)
 
-#define SIMT_ATOMIC_CAS_NAMED(name, T, traits)                                  \
-  SIMT_DEVICE T name(T* address, T expected, T value) {                         \
-    SIMT_ATOMIC_STEP(T, traits, old == given[1] ? value : old, value, expected) \
+#define SIMT_ATOMIC_CAS_NAMED(name, T, traits)                                     \
+  SIMT_DEVICE T name(T* address, T expected, T value) {                            \
+    SIMT_ATOMIC_STEP(T, traits, old == given.other ? value : old, value, expected) \
   }
 #define SIMT_ATOMIC_CAS(T)                                                                  \
   SIMT_ATOMIC_CAS_NAMED(atomicCAS, T, ::simt::atomic_confirms)                              \
