@@ -15,11 +15,15 @@
 #include "counts/requests.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
+#include "program/modules.h"
 
 namespace {
-bool program_uses_it = false;  // and perhaps only behind what it stores first
+std::vector<std::uintptr_t>
+    noted;  // a place in each module whose kernels use it, perhaps only behind what they store first
 }
-extern "C" void simt_note_async(void) { program_uses_it = true; }
+extern "C" void simt_note_async(void) {
+  noted.push_back(reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
+}
 
 namespace simt {
 namespace {
@@ -45,7 +49,8 @@ class AsyncChecks final : public SiteObserver {
   bool begin_launch(Launch& launch) override {
     launch_ = checks_of(launch) ? &launch : nullptr;
     used_ = false;
-    if (launch_ && program_uses_it) use();
+    const Module* const module = launch.kernel.module;
+    if (launch_ && module && std::ranges::any_of(noted, [&](auto place) { return module->contains(place); })) use();
     return launch_ != nullptr;
   }
   unsigned begin_block(std::uint64_t) override {

@@ -49,7 +49,7 @@ unsigned simt_cluster_address(unsigned address, unsigned rank);
 namespace simt {
 namespace ptx {
 
-// Tells the library when the program is loaded, before a kernel stores what the engine then reads.
+// Tells the library when this module is loaded, before one of its kernels stores what the engine then reads.
 template <int n>
 struct Noted {
   static const bool yes;
