@@ -149,7 +149,7 @@ TEST_CASE("moved: run, inspect and check take the ids from before" * doctest::sk
   for (const json& result : run.at("results")) there = there || result.at("step") == "zero_copy";
   CHECK(there);
   CHECK(said_by({"inspect", "first_steps/pinned", "--size", "1000", "--json"}).at("kernels").size() == 1);
-  const Folder folder;
+  const test::Folder folder;
   const std::string file = folder.write("ex12_overlap.cu", solution_of(WARPWISE_ROOT, exercise_named("trip/overlap")));
   const json checked = said_by({"check", "first_steps/overlap", "--file", file, "--backend", "simt", "--json"});
   CHECK(checked.at("exercise") == "trip/overlap");

@@ -11,6 +11,7 @@
 
 #include "engine/exercise/session/class_folder.h"
 #include "engine/exercise/session/class_wall.h"
+#include "engine/text_of.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;

@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "engine/errors.h"
 #include "engine/lesson.h"
 #include "engine/reader/recording.h"
 #include "engine/worker/job/plan.h"
