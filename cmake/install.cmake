@@ -30,7 +30,7 @@ function(warpwise_install)
   install(FILES ${WARPWISE_PROGRAMS}/lessons.json DESTINATION ${programs})
 
   # The texts, the exercises as they are given, CUDA's headers for the CPU backend; and all that `--via` builds a worker from.
-  install(DIRECTORY cli cmake docs engine exercises gui kernels lessons simt solutions DESTINATION share/warpwise
+  install(DIRECTORY cli cmake docs engine exercises gui kernels lessons simt DESTINATION share/warpwise
           REGEX "/exercises/([^/]*/ex[^/]*\\.cu(\\.mine.*)?|\\.given)$" EXCLUDE
           REGEX "/simt/(tests|bench)$" EXCLUDE)
   install(FILES CMakeLists.txt LICENSE README.md CONTRIBUTING.md DESTINATION share/warpwise)

@@ -5,7 +5,7 @@
 # name.sm80.cu is for compute capability 8.0 and later (where the build is for an older GPU, this file is compiled for 8.0 all the same),
 # name.sm90.cu for 9.0, and name.sm90a.cu for 9.0 with the instructions that later GPUs do not have.
 
-set(WARPWISE_LESSONS "" CACHE STRING "Courses outside of this tree: folders with lessons/, exercises/ and solutions/, separated by semicolons")
+set(WARPWISE_LESSONS "" CACHE STRING "Courses outside of this tree: folders with lessons/ and exercises/, separated by semicolons")
 set(WARPWISE_PROGRAMS ${CMAKE_BINARY_DIR}/bin)  # where programs and modules go
 set(WARPWISE_LESSON_FOLDERS)
 foreach(root ${CMAKE_SOURCE_DIR} ${WARPWISE_LESSONS})

@@ -9,18 +9,21 @@
 set -uo pipefail
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd) || exit 3
 students=${1:-200} each=${2:-1} goal=360
-exercises=(01_transpose/ex6_tile 02_reduction/ex4_shuffles 03_gemm/ex5_tile)
+exercises=(transpose/tile reduction/shuffles gemm/tile) files=(ex6_tile.cu ex4_shuffles.cu ex5_tile.cu)
 grader=${WARPWISE_BUILD:-$root/build}/bin/warpwise
 [[ -x $grader ]] || { echo "bench_submissions: $grader is not there: build it first" >&2; exit 3; }
 
 work=$(mktemp -d) || exit 3
 trap 'rm -rf -- "$work"' EXIT
+for exercise in "${exercises[@]}"; do
+  "$grader" solution "$exercise" --insist >"$work/${exercise%/*}.cu" || exit 3
+done
 for ((i = 0; i < students; i++)); do
   folder=$(printf '%s/class/student%03d' "$work" "$i")
   mkdir -p -- "$folder"
   for ((k = 0; k < each; k++)); do
-    file=${exercises[(i + k) % ${#exercises[@]}]}.cu
-    { cat -- "$root/solutions/$file" && echo "// student $i"; } >"$folder/${file##*/}" || exit 3
+    at=$(((i + k) % ${#exercises[@]}))
+    { cat -- "$work/${exercises[at]%/*}.cu" && echo "// student $i"; } >"$folder/${files[at]}" || exit 3
   done
 done
 

@@ -16,17 +16,17 @@ fi
 if [[ ${1:-} == --fix ]]; then todo=(-i); else todo=(--dry-run --Werror); fi
 # A student's own files, exercises/NN_lesson/exK_topic.cu, may look as they like. So may the programs that test the CPU backend: they are
 # written as people write them, and tests name their lines and columns.
-mapfile -d '' files < <(find cli engine exercises gui kernels lessons simt solutions tests -type f \( -name '*.cpp' -o -name '*.h' -o -name '*.cu' \) \
+mapfile -d '' files < <(find cli engine exercises gui kernels lessons simt tests -type f \( -name '*.cpp' -o -name '*.h' -o -name '*.cu' \) \
   ! -regex 'exercises/[^/]*/ex[^/]*\.cu' ! -path 'simt/tests/*.cu' -print0)
 status=0
 # An exercise's answers are pieces of programs, which only a person can lay out.
-if printf '%s\0' "${files[@]}" | grep -zv '\.answers\.cu$' | xargs -0 -P "$(nproc)" -n 32 "$formatter" "${todo[@]}" 2>&1 | grep -E 'error:|warning:'; then
+if printf '%s\0' "${files[@]}" | grep -zv '/answers/ex[^/]*$' | xargs -0 -P "$(nproc)" -n 32 "$formatter" "${todo[@]}" 2>&1 | grep -E 'error:|warning:'; then
   echo "some files are not formatted: tests/format.sh --fix mends them" >&2
   status=1
 fi
 
 # clang-format leaves comments as they are. Those that students read are no wider than the code.
-read_by_students='^(exercises|kernels|lessons|solutions)/|^engine/(lesson|exercise/exercise)\.h$'
+read_by_students='^(exercises|kernels|lessons)/|^engine/(lesson|exercise/exercise)\.h$'
 if printf '%s\n' "${files[@]}" | grep -E "$read_by_students" | xargs -d '\n' grep -nE '^.{0,118}//.*' | grep -E '^[^:]*:[0-9]*:.{121}'; then
   echo "these comments are wider than 120 columns: break them by hand, or put them above what they are about" >&2
   status=1

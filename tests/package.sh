@@ -75,7 +75,7 @@ say "installed: $(du -sh /usr/lib/warpwise | cut -f1) of programs, $(du -sh /usr
 for absent in cmake ninja; do ! type -P $absent >/dev/null || fail "$absent was installed too"; done
 useradd --create-home --shell /bin/bash student
 touch /before
-own=/home/student/warpwise/exercises/01_transpose/ex1_index.cu solution=/usr/share/warpwise/solutions/01_transpose/ex1_index.cu
+own=/home/student/warpwise/exercises/01_transpose/ex1_index.cu
 
 cd /var/tmp || exit 1
 student warpwise list || fail 'the lessons cannot be listed'
@@ -94,11 +94,11 @@ say 'a lesson runs, here and through --via, and its lines are quoted'
 student warpwise check transpose/index
 [[ $? == 1 ]] || fail 'an exercise that nobody has solved was not judged'
 [[ -w $own ]] || fail "there is no $own"
-student cp "$solution" "$own"
+student warpwise solution transpose/index --insist && cp /log /solution && student cp /solution "$own" || fail 'there is no solution'
 student warpwise check transpose/index || fail 'a right solution does not pass'
 apt-get -q install -y --reinstall /warpwise.deb >/log 2>&1 || fail 'the package cannot be installed again'
 student warpwise check transpose/index || fail "a student's work was lost by installing the package again"
-cmp -s "$own" "$solution" || fail "a student's file was changed"
+cmp -s "$own" /solution || fail "a student's file was changed"
 student warpwise reset transpose/index && grep -q "^$own is as it was given" /log || fail 'reset does not say which file it put back'
 say "an exercise failed as it is given and passed once solved, in $own"
 

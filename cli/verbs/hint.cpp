@@ -5,8 +5,8 @@
 #include "cli/verbs/exercises.h"
 #include "cli/verbs/verbs.h"
 #include "engine/errors.h"
+#include "engine/exercise/text/answers.h"
 #include "engine/exercise/text/student_file.h"
-#include "engine/text_of.h"
 
 namespace warpwise {
 
@@ -64,13 +64,9 @@ void add_solution(Verb& app, int& status) {
       status = kCheckFailed;
       return;
     }
-    const ExerciseFiles files(exercise_settings().root, exercise);
-    const std::string text = text_of(files.solution);
-    if (text.empty())
-      throw CannotError("there is no " + files.solution.string() +
-                        " here: the solutions were not handed out with this copy");
+    const std::string text = solution_of(exercise_settings().root, exercise);
     if (!passed) progress.log({"", "solution", exercise.id});
-    fmt::print("// {}\n{}", files.solution.string(), text);
+    fmt::print("{}", text);
     status = kOk;
   });
 }

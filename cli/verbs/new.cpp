@@ -96,8 +96,9 @@ warpwise::Exercise exercise_@TOPIC@() {
 )";
 
 constexpr const char* kAnswers =
-    R"(// Answers to ex@K@_@TOPIC@ besides the solution. The check rejects the wrong ones, with the message that each
-// names, and accepts the others. Each stands in for the marked region of the given file.
+    R"(// Answers to ex@K@_@TOPIC@: the solution, wrong ones that the check rejects with the message that each names, and
+// others that it accepts. Each stands in for the marked region of the given file.
+
 )";
 
 constexpr const char* kSharedCheck = R"(// What the check files of this lesson's exercises share.
@@ -121,7 +122,7 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) { return {{{{256 * in
 }  // namespace @LESSON@
 )";
 
-/// The folder of lessons/, exercises/ and solutions/ to write into: that named by --in, or the project's.
+/// The folder of lessons/ and exercises/ to write into: that named by --in, or the project's.
 fs::path course_named(const std::string& in) {
   if (is_installed())
     throw CannotError(
@@ -193,12 +194,11 @@ void new_exercise(const std::string& name, const std::string& in) {
   if (!fs::exists(here / "check.h")) write_new(here / "check.h", with(kSharedCheck));
   write_new(given / (stem + ".cu"), with(kExercise, "  // TODO: what the student writes here.\n"));
   write_new(here / (stem + "_check.cpp"), with(kCheck));
-  write_new(root / "solutions" / folder / (stem + ".cu"), with(kExercise, "  // TODO-AUTHOR: the solution.\n"));
-  std::string answers = with(kAnswers);
+  std::string answers = with(kAnswers) + std::string(kSolution) + "  // TODO-AUTHOR: the marked region, solved.\n";
   for (const char* wrong : {"nothing", "off_by_one", "square_only", "no_barrier", "stale", "goal_missed"})
     answers += fmt::format("\n{}{}\n{}TODO-AUTHOR: part of the message\n{}", kWrongAnswer, wrong, kRejected,
                            "// TODO-AUTHOR: who makes this mistake, and why.\n  // the marked region's text\n");
-  write_new(root / "solutions" / folder / (stem + ".answers.cu"), answers);
+  write_new(here / "answers" / (stem + ".cu"), answers);
   add_tasks(in);
   fmt::print(
       "Now add a line for {}.cu to {}, fill in what says TODO-AUTHOR, build, and run WARPWISE_GATE={}/{} build/bin/test_gate.\n"
@@ -327,14 +327,13 @@ void add_new(Verb& app, int& status) {
   verb->require_subcommand(1);
   verb->footer("Exit status: 0 it is written; 2 usage, a name that is taken among it; 3 it cannot be written.");
   auto* lesson = verb->add_subcommand("lesson", "lessons/NN_NAME: a header, a step, the table");
-  auto* exercise =
-      verb->add_subcommand("exercise", "exercises/NN_LESSON/exK_TOPIC with its check, solution and answers");
+  auto* exercise = verb->add_subcommand("exercise", "exercises/NN_LESSON/exK_TOPIC with its check and answers");
   auto* editor = verb->add_subcommand("editor", "VS Code's tasks, .vscode/tasks.json: check and run the file in sight");
   auto name = std::make_shared<std::string>(), in = std::make_shared<std::string>();
   lesson->add_option("name", *name, "such as scan")->required();
   exercise->add_option("name", *name, "LESSON/TOPIC, such as transpose/padding")->required();
   for (Verb* each : {lesson, exercise, editor})
-    each->add_option("--in", *in, "a course outside of this project: a folder with lessons/, exercises/ and solutions/")
+    each->add_option("--in", *in, "a course outside of this project: a folder with lessons/ and exercises/")
         ->type_name("DIR");
   lesson->callback([name, in, &status] { new_lesson(*name, *in), status = kOk; });
   editor->callback([in, &status] { new_editor(*in), status = kOk; });

@@ -30,8 +30,7 @@ namespace {
 
 constexpr auto kStopLimit = std::chrono::seconds(5);  // how long a worker may take to stop
 
-// The choices of the tasks whose steps are named, or of all tasks where none is. What only other tasks have, the worker
-// would leave out without a word.
+// The choices of the tasks whose steps are named, or of all tasks where none is.
 std::vector<Choice> choices_for(const Request& request, const LessonInfo& lesson) {
   std::vector<Choice> all = lesson.choices();
   if (request.steps.empty()) return all;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <sstream>
 #include <thread>
 
 #include "cli/terminal/interrupt.h"
@@ -15,7 +16,6 @@
 #include "engine/errors.h"
 #include "engine/exercise/session/session.h"
 #include "engine/reader/board.h"
-#include "engine/text_of.h"
 
 namespace warpwise {
 
@@ -140,20 +140,14 @@ class Watch {
         notes_.push_back(line);
   }
 
-  void show_solution() {
-    if (!session_.ask_solution()) {
-      notes_ = {"This exercise is not passed yet. h gives a hint; s once more shows the solution all the same."};
-      return;
-    }
-    const auto file = ExerciseFiles(session_.settings().root, session_.current()).solution;
-    const std::string text = text_of(file);
-    notes_ = {text.empty() ? "There is no " + file.string() + " here: the solutions were not handed out with this copy."
-                           : file.string() + ":"};
-    std::string line;
-    for (char c : text) {
-      if (c != '\n') line += c;
-      else notes_.push_back("  " + line), line.clear();
-    }
+  void show_solution() try {
+    const auto text = session_.ask_solution();
+    notes_ = {text ? "One solution:"
+                   : "This exercise is not passed yet. h gives a hint; s once more shows the solution all the same."};
+    std::istringstream lines(text.value_or(""));
+    for (std::string line; std::getline(lines, line);) notes_.push_back("  " + line);
+  } catch (const CannotError& error) {
+    notes_ = {error.what()};
   }
 
   Looks looks() const { return looks_of(stdout); }

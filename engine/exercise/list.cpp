@@ -64,14 +64,12 @@ fs::path work_folder(const fs::path& root) {
 }
 
 ExerciseFiles::ExerciseFiles(const fs::path& root, const ExerciseInfo& exercise) {
-  const fs::path file = exercise.file, folder = file.parent_path().filename();
-  own = work_folder(root) / file;
-  shown = own == root / file ? exercise.file : own.string();
-  course = (root / file).parent_path().parent_path().parent_path();
-  pristine = (root / file).parent_path() / "pristine" / file.filename();
-  solution = course / "solutions" / folder / file.filename();
-  answers = solution;
-  answers.replace_extension(".answers.cu");
+  const fs::path file = root / exercise.file, folder = file.parent_path();
+  own = work_folder(root) / exercise.file;
+  shown = own == file ? exercise.file : own.string();
+  course = folder.parent_path().parent_path();
+  pristine = folder / "pristine" / file.filename();
+  answers = folder / "answers" / file.filename();
 }
 
 namespace {

@@ -39,12 +39,11 @@ std::filesystem::path work_folder(const std::filesystem::path& root);
 /// The files of one exercise, below the project's root.
 struct ExerciseFiles {
   ExerciseFiles(const std::filesystem::path& root, const ExerciseInfo& exercise);
-  std::filesystem::path course;  // the folder of lessons/, exercises/ and solutions/: the root, if the lesson is in it
-  std::filesystem::path own;     // what the student edits, in the work folder (text/student_file.h)
-  std::string shown;             // its name for people, who look for it in the project or in their home
+  std::filesystem::path course;    // the folder of lessons/ and exercises/: the root, if the lesson is in it
+  std::filesystem::path own;       // what the student edits, in the work folder (text/student_file.h)
+  std::string shown;               // its name for people, who look for it in the project or in their home
   std::filesystem::path pristine;  // the given text
-  std::filesystem::path solution;
-  std::filesystem::path answers;  // wrong and other answers (text/answers.h)
+  std::filesystem::path answers;   // the solution, wrong and other answers (text/answers.h)
 };
 
 /// The exercise's entry in its lesson's README: "Fill in the index: make the copy a transpose"; empty if there is none.

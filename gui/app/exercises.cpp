@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/errors.h"
 #include "engine/process.h"
 #include "engine/text_of.h"
 #include "gui/app/app.h"
@@ -54,7 +55,7 @@ void Exercises::follow(App& app) {
   shown_ = &exercise;
   readme_ = readme_line(settings_.root, exercise);
   named_ = warpwise::named_step(settings_.root, exercise);
-  file_open = true, solution_open = false;
+  file_open = true, solution.reset();
   editing = {};
   scroll_to_region = true;
   line = 0;
@@ -163,8 +164,18 @@ std::filesystem::path Exercises::version_before() const {
   return std::filesystem::exists(file, ignored) ? file : std::filesystem::path();
 }
 
+void Exercises::toggle_solution() try {
+  const auto text = session_->ask_solution();
+  if (text && !solution) solution = code_of(*text);
+  else solution.reset();
+  file_open = !solution;
+  note = text ? "" : "You have not passed it yet. Try a hint, or press Solution once more to see it.";
+} catch (const CannotError& error) {
+  note = error.what();
+}
+
 void Exercises::show_line(int wanted) {
-  file_open = true, solution_open = false;
+  file_open = true, solution.reset();
   line = wanted;
   scroll_to_line = true;
 }

@@ -10,6 +10,7 @@
 #include "engine/exercise/session/session.h"
 #include "gui/app/settings.h"
 #include "gui/sources/inspector.h"
+#include "gui/text/file_cache.h"
 
 namespace warpwise::gui {
 
@@ -71,8 +72,10 @@ class Exercises {
 
   // --- what the panel has open
   const ExerciseInfo* row_in_sight = nullptr;  // the list was last scrolled to it
-  bool file_open = false, solution_open = false;
-  int line = 0;  // shown in the file, counted from 1; 0: none
+  bool file_open = false;
+  std::optional<SourceText> solution;  // that is shown
+  void toggle_solution();              ///< shows it, in place of the file, or says why not yet; or puts it away
+  int line = 0;                        // shown in the file, counted from 1; 0: none
   bool scroll_to_line = false, scroll_to_region = false;
   std::string against;  // what the file is compared with, by its title in the panel
   std::string note;     // what the last button did

@@ -193,16 +193,22 @@ void draw_exercise_centre(const Frame& frame) {
   listing.after = &text;
   listing.tools = tools_of(app, files.own.string());
   listing.tints = tints;
+  draw_own_listing(frame, listing, 0);
+}
+
+void draw_own_listing(const Frame& frame, Listing& listing, float height) {
+  Exercises& exercises = *frame.app.exercises;
+  const auto& lines = listing.after->lines;
   std::optional<size_t> show;
   if (exercises.line > 0) {
     listing.marked = static_cast<size_t>(exercises.line) - 1;
     if (std::exchange(exercises.scroll_to_line, false)) show = listing.marked;
   } else if (std::exchange(exercises.scroll_to_region, false)) {
-    for (size_t i = 0; i < text.lines.size() && !show; i++)
-      if (text.lines[i].find("TODO") != std::string::npos) show = i;
+    for (size_t i = 0; i < lines.size() && !show; i++)
+      if (lines[i].find("TODO") != std::string::npos) show = i;
   }
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, t.paper);
-  draw_listing(listing, 0, show, style);
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, frame.style.theme->paper);
+  draw_listing(listing, height, show, frame.style);
   ImGui::PopStyleColor();
 }
 

@@ -139,13 +139,8 @@ void draw_exercise_buttons(const Frame& frame) {
   if (button("##reset", "Reset", "Puts the file back as it was given. Yours is kept beside it, under another name."))
     exercises.note = session.reset();
   if (button("##solution", "Solution",
-             passed ? "One way to solve it." : "Shown once the exercise passes. Press twice to see it before.")) {
-    exercises.solution_open = session.ask_solution() && !exercises.solution_open;
-    exercises.file_open = !exercises.solution_open;
-    exercises.note = exercises.solution_open || passed
-                         ? ""
-                         : "You have not passed it yet. Try a hint, or press Solution once more to see it.";
-  }
+             passed ? "One way to solve it." : "Shown once the exercise passes. Press twice to see it before."))
+    exercises.toggle_solution();
   if (exercises.findings() &&
       button("##inside", "Inside", "What each line of your kernel does to memory, lane by lane.")) {
     frame.app.inside.own = true;
@@ -193,28 +188,30 @@ const std::vector<DiffLine>* changes_of(const Frame& frame, const std::filesyste
   return listing.before->error.empty() ? &frame.app.files.changes(now.file, own) : nullptr;
 }
 
-/// The student's file, or the solution: with line numbers, and the line that was asked for in sight.
-void draw_file(const Frame& frame, const std::filesystem::path& path, const std::string& title, int marked, bool own) {
-  Exercises& exercises = *frame.app.exercises;
-  caption(title, frame.style);
-  const SourceText& text = frame.app.files.get(path);
-  if (!text.error.empty()) return wrapped(text.error, frame.style.theme->dim);
+/// A text that keys do not scroll: they scroll the panel that it lies in.
+Listing listing_of(const Frame& frame, const SourceText& text, const std::string& owner) {
   Listing listing;
   listing.after = &text;
-  listing.tools = tools_of(frame.app, path.string());
-  listing.tools.scroll = nullptr;  // keys scroll the panel that the file lies in
-  if (own) listing.changes = changes_of(frame, path, listing);
-  std::optional<size_t> show;
-  if (marked > 0) {
-    listing.marked = static_cast<size_t>(marked) - 1;
-    if (std::exchange(exercises.scroll_to_line, false)) show = listing.marked;
-  } else if (own && std::exchange(exercises.scroll_to_region, false)) {
-    for (size_t i = 0; i < text.lines.size() && !show; i++)
-      if (text.lines[i].find("TODO") != std::string::npos) show = i;
-  }
+  listing.tools = tools_of(frame.app, owner);
+  listing.tools.scroll = nullptr;
+  return listing;
+}
+
+void draw_solution(const Frame& frame, const SourceText& text) {
+  caption("One solution", frame.style);
   ImGui::PushStyleColor(ImGuiCol_ChildBg, frame.style.theme->paper);
-  draw_listing(listing, frame.style.px(kFileHeight), show, frame.style);
+  draw_listing(listing_of(frame, text, "solution"), frame.style.px(kFileHeight), {}, frame.style);
   ImGui::PopStyleColor();
+}
+
+void draw_file(const Frame& frame, const ExerciseFiles& files) {
+  const int line = frame.app.exercises->line;
+  caption(files.shown + (line > 0 ? ", line " + std::to_string(line) : ""), frame.style);
+  const SourceText& text = frame.app.files.get(files.own);
+  if (!text.error.empty()) return wrapped(text.error, frame.style.theme->dim);
+  Listing listing = listing_of(frame, text, files.own.string());
+  listing.changes = changes_of(frame, files.own, listing);
+  draw_own_listing(frame, listing, frame.style.px(kFileHeight));
 }
 
 /// A passed exercise says so, and what comes next.
@@ -261,14 +258,10 @@ void draw_current(const Frame& frame) {
   if (!exercises.note.empty()) wrapped(exercises.note, t.warn);
   if (!session.trouble().empty()) wrapped(session.trouble(), t.bad);
   if (const std::string line = status(session); !line.empty()) wrapped(line, t.dim);
-  if (exercises.solution_open)
-    draw_file(frame, files.solution,
-              "One solution, " + files.solution.lexically_relative(session.settings().root).string(), 0, false);
+  if (exercises.solution) draw_solution(frame, *exercises.solution);
   draw_passed(frame);
   if (const CheckResult* result = session.result(exercise)) draw_result(frame, *result);
-  if (exercises.file_open && !in_centre)
-    draw_file(frame, files.own, files.shown + (exercises.line > 0 ? ", line " + std::to_string(exercises.line) : ""),
-              exercises.line, true);
+  if (exercises.file_open && !in_centre) draw_file(frame, files);
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ std::string why_not_inside(App& app, const LessonInfo*& own) {
 
 Question question_of(const App& app, const LessonInfo& own, const std::string& step) {
   Question question{own.id, step, size_to_count(app.size(), own.task_of(step).default_size), {}};
-  for (const Choice& choice : own.choices()) question.choices[choice.id] = app.choice(choice);
+  for (const Choice& choice : own.task_of(step).choices) question.choices[choice.id] = app.choice(choice);
   return question;
 }
 

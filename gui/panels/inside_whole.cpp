@@ -55,7 +55,7 @@ void draw_modelled(const Frame& frame, const LessonInfo& own, const InsideSide& 
   constexpr int64_t kMost = int64_t{1} << 33;  // of the extents' product: studying more would keep the counts waiting
   if (app.modeller() && !app.inside.own && element_count(app.shown_size().extents) <= kMost) {
     Question question{own.id, now.step->id, app.shown_size(), {}, true};
-    for (const Choice& choice : own.choices()) question.choices[choice.id] = app.choice(choice);
+    for (const Choice& choice : own.task_of(now.step->id).choices) question.choices[choice.id] = app.choice(choice);
     if (const Study* study = app.inspector.study(question)) {
       const model::Prediction prediction = app.modeller()->prediction(*study, now.step);
       if (prediction.time_us > 0) {

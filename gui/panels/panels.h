@@ -42,6 +42,8 @@ void draw_lesson_text(const Frame& frame);
 void draw_step_source(const Frame& frame);
 /// The student's file in the middle of the window, under the verdict of its last check.
 void draw_exercise_centre(const Frame& frame);
+/// The student's own file, with the line marked and in sight that was asked for. `height` as that of draw_listing().
+void draw_own_listing(const Frame& frame, Listing& listing, float height);
 /// What is to be done, in one sentence: the README's, unless that says no more than the title.
 std::string task_in_words(const ExerciseInfo& exercise, const std::string& readme);
 /// "gold at 9: yours is 12.5, 39 % above" of the next medal; empty if there is none to win.

@@ -25,12 +25,9 @@ SourceText read(const std::filesystem::path& path) {
   }
   std::ostringstream content;
   content << file.rdbuf();
-  text.lines = split_lines(content.str());
-  for (auto& line : text.lines)
-    for (size_t tab; (tab = line.find('\t')) != std::string::npos;) line.replace(tab, 1, 4 - tab % 4, ' ');
+  text = code_of(content.str());
   if (path.extension() == ".md") text.blocks = parse_markdown(content.str());
   else if (path.extension() == ".svg") text.drawing = parse_drawing(content.str());
-  else text.spans = highlight(text.lines);
   return text;
 }
 
@@ -52,6 +49,15 @@ std::filesystem::path today(const std::filesystem::path& path) {
 }
 
 }  // namespace
+
+SourceText code_of(const std::string& content) {
+  SourceText text;
+  text.lines = split_lines(content);
+  for (auto& line : text.lines)
+    for (size_t tab; (tab = line.find('\t')) != std::string::npos;) line.replace(tab, 1, 4 - tab % 4, ' ');
+  text.spans = highlight(text.lines);
+  return text;
+}
 
 const SourceText& FileCache::get(const std::filesystem::path& path) {
   Entry& entry = entries_[path];

@@ -22,6 +22,9 @@ struct SourceText {
   int version = 0;            // goes up when the file has changed
 };
 
+/// Code as a listing shows it.
+SourceText code_of(const std::string& content);
+
 class FileCache {
  public:
   /// For "12_vectors.cu", the name in an old recording, it reads "vectors.cu" in the same folder or one below.

@@ -277,14 +277,14 @@ TEST_CASE("check asks there too, and a wrong answer there fails" * doctest::skip
   const Sandbox sandbox;
   Environment environment = sandbox.environment();
   environment.insert(kHere.begin(), kHere.end());
-  const std::string solution = WARPWISE_ROOT "/solutions/01_transpose/ex1_index.cu";
+  const Folder folder;
   const auto check = [&](const std::string& file) {
     return Program(
                warpwise_argv({"check", "transpose/index", "--file", file, "--backend", "simt", "--via", lab7.via()}),
                environment)
         .finish(120);
   };
-  const Outcome right = check(solution);
+  const Outcome right = check(folder.write("ex1_index.cu", sandbox.solution("transpose/index")));
   CAPTURE(right.err);
   CHECK(right.status == kOk);
   CHECK(contains(right.out, "the CPU backend behind `ssh -F"));

@@ -13,7 +13,6 @@ using namespace warpwise::test;
 
 namespace {
 
-constexpr const char* kSolution = WARPWISE_ROOT "/solutions/01_transpose/ex1_index.cu";
 constexpr const char* kRecording = WARPWISE_ROOT "/docs/recordings/transpose_h200.jsonl";
 constexpr const char* kProgram =
     "#include <cstdio>\n"
@@ -37,7 +36,8 @@ struct Row {
   std::string until = {};    // press them after this was printed
 };
 
-std::vector<Row> rows(const std::string& program, const std::string& grades, const std::string& book) {
+std::vector<Row> rows(const std::string& program, const std::string& solution, const std::string& grades,
+                      const std::string& book) {
   std::vector<Row> all = {
       {"list", {}, 0, "matrices: Fake matrices"},
       {"list", {"--jsom"}, 2, "--jsom"},
@@ -55,7 +55,7 @@ std::vector<Row> rows(const std::string& program, const std::string& grades, con
       {"inspect", {"matrices"}, 2, "which step of matrices?"},
       {"exec", {program}, 0, "last is 31", true},
       {"exec", {"/nonexistent/a.cu"}, 2, "no file /nonexistent/a.cu"},
-      {"check", {"transpose/index", "--file", kSolution, "--backend", "simt"}, 0, "Passed.", true},
+      {"check", {"transpose/index", "--file", solution, "--backend", "simt"}, 0, "Passed.", true},
       {"check", {"transpose/indez"}, 2, "did you mean 'transpose/index'"},
       {"watch", {"transpose/index", "--backend", "simt"}, 0, "checking exercises/", true, "q", "q quit"},
       {"watch", {"transpose/indez"}, 2, "did you mean 'transpose/index'"},
@@ -104,11 +104,12 @@ std::set<std::string> verbs() {
 TEST_CASE("every verb works, refuses what makes no sense with one sentence, and has help") {
   const Sandbox sandbox;
   const Folder folder;
-  const auto table = rows(folder.write("fill.cu", kProgram),
-                          folder.write("grades.csv",
-                                       "student,exercise,passed,medal,stage,changed_outside,message,file,content\n"
-                                       "ada,transpose/index,1,,passed,0,,/a/ex1_index.cu,0\n"),
-                          folder.write("book.csv", "Username,First name,Last name\nada,Ada,Lovelace\n"));
+  const auto table =
+      rows(folder.write("fill.cu", kProgram), folder.write("ex1_index.cu", sandbox.solution("transpose/index")),
+           folder.write("grades.csv",
+                        "student,exercise,passed,medal,stage,changed_outside,message,file,content\n"
+                        "ada,transpose/index,1,,passed,0,,/a/ex1_index.cu,0\n"),
+           folder.write("book.csv", "Username,First name,Last name\nada,Ada,Lovelace\n"));
   std::set<std::string> working, refusing;
   for (const auto& row : table) {
     std::vector<std::string> argv = row.arguments;

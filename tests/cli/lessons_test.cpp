@@ -81,7 +81,9 @@ TEST_CASE("a course outside of the tree is listed, run, inspected and checked") 
     CHECK(loads.at("sectors").get<int>() == sectors * loads.at("requests").get<int>());
   }
 
-  const std::string solution = kCourse / "solutions/00_scale/ex1_doubled.cu",
+  const Folder folder;
+  const std::string solution =
+                        folder.write("ex1_doubled.cu", programs.run({"solution", "scale/doubled", "--insist"}).out),
                     given = kCourse / "exercises/00_scale/pristine/ex1_doubled.cu";
   const Outcome passed = programs.run({"check", "scale/doubled", "--backend", "simt", "--file", solution});
   CAPTURE(passed.out);
@@ -162,7 +164,7 @@ TEST_CASE("a file is not judged if the system ends its compiler or its judge, tw
   if (!has_course()) return;
   const Programs programs;
   const Folder handed_in, graded;
-  handed_in.write("ada/ex1_doubled.cu", warpwise::text_of(kCourse / "solutions/00_scale/ex1_doubled.cu"));
+  handed_in.write("ada/ex1_doubled.cu", programs.run({"solution", "scale/doubled", "--insist"}).out);
   const std::string csv = graded.path + "/grades.csv";
   const auto check = [&] {
     return programs.run({"check", "--submissions", handed_in.path, "--csv", csv, "--backend", "simt"});

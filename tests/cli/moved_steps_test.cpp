@@ -7,7 +7,7 @@
 #include <set>
 
 #include "cli/files/grades.h"
-#include "engine/exercise/list.h"
+#include "engine/exercise/text/answers.h"
 #include "engine/formerly.h"
 #include "engine/module.h"
 #include "engine/reader/board.h"
@@ -149,8 +149,9 @@ TEST_CASE("moved: run, inspect and check take the ids from before" * doctest::sk
   for (const json& result : run.at("results")) there = there || result.at("step") == "zero_copy";
   CHECK(there);
   CHECK(said_by({"inspect", "first_steps/pinned", "--size", "1000", "--json"}).at("kernels").size() == 1);
-  const json checked = said_by({"check", "first_steps/overlap", "--file",
-                                WARPWISE_ROOT "/solutions/00_trip/ex12_overlap.cu", "--backend", "simt", "--json"});
+  const test::Folder folder;
+  const std::string file = folder.write("ex12_overlap.cu", solution_of(WARPWISE_ROOT, exercise_named("trip/overlap")));
+  const json checked = said_by({"check", "first_steps/overlap", "--file", file, "--backend", "simt", "--json"});
   CHECK(checked.at("exercise") == "trip/overlap");
   CHECK(checked.at("passed") == true);
 }

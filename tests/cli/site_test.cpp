@@ -6,7 +6,7 @@
 #include <set>
 
 #include "cli/files/recorded.h"
-#include "engine/exercise/list.h"
+#include "engine/exercise/text/answers.h"
 #include "engine/exercise/text/region.h"
 #include "engine/reader/figures.h"
 #include "engine/reader/report.h"
@@ -154,7 +154,8 @@ TEST_CASE("a page has the given text and the hints of every exercise, and no sol
       REQUIRE(at != words.npos);
       words.erase(at, without_blanks(hint).size());
     }
-    const auto solution = split_at_marks(text_of(files.solution)), given = split_at_marks(text_of(files.pristine));
+    const auto solution = split_at_marks(solution_of(WARPWISE_ROOT, exercise)),
+               given = split_at_marks(text_of(files.pristine));
     REQUIRE(solution);
     REQUIRE(given);
     REQUIRE(without_blanks(solution->region) != without_blanks(given->region));

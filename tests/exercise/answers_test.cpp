@@ -1,10 +1,10 @@
-// Ways round an exercise that reach beyond the marked region, which the answers in solutions/ cannot contain. Each is refused
+// Ways round an exercise that reach beyond the marked region, which the sections of exercises/*/answers cannot contain. Each is refused
 // with its own reason.
 #include <doctest/doctest.h>
 
 #include "engine/exercise/session/check.h"
+#include "engine/exercise/text/answers.h"
 #include "engine/exercise/text/region.h"
-#include "engine/text_of.h"
 
 using namespace warpwise;
 namespace fs = std::filesystem;
@@ -15,7 +15,7 @@ using Edits = std::vector<std::pair<std::string, std::string>>;
 
 /// An exercise's solution with parts replaced.
 std::string solution_with(const std::string& id, const Edits& edits) {
-  std::string text = text_of(ExerciseFiles(WARPWISE_ROOT, exercise_named(id)).solution);
+  std::string text = solution_of(WARPWISE_ROOT, exercise_named(id));
   for (const auto& [from, to] : edits) {
     REQUIRE_MESSAGE(text.find(from) != std::string::npos, from);
     text.replace(text.find(from), from.size(), to);
@@ -200,7 +200,7 @@ TEST_CASE("answers: other ways that are right, beyond the region" * doctest::tes
 TEST_CASE("answers: an index that is kept in a float is refused, and other uses of floats are not" *
           doctest::test_suite("long")) {
   const std::string vast = "a float counts no further";
-  // Of first_steps/tail, which has the same shapes, solutions/ holds such an answer.
+  // Of first_steps/tail, which has the same shapes, answers/ holds such a section.
   refused("first_steps/stride",
           {{"for (int i = ", "for (float f = "},
            {"i < n; i += ", "f < n; f += "},

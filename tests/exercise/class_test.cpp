@@ -11,6 +11,7 @@
 
 #include "engine/exercise/session/class_folder.h"
 #include "engine/exercise/session/class_wall.h"
+#include "engine/text_of.h"
 #include "tests/support/exercise_sandbox.h"
 
 using namespace warpwise;
@@ -73,8 +74,7 @@ TEST_CASE("work log: checks, hints and a solution that was asked for are on the 
   const auto run = [&](std::vector<std::string> arguments) {
     return Program(warpwise_argv(std::move(arguments)), sandbox.environment()).finish(120);
   };
-  const std::string file = "exercises/01_transpose/ex1_index.cu",
-                    right = sandbox.read("solutions/01_transpose/ex1_index.cu");
+  const std::string file = "exercises/01_transpose/ex1_index.cu", right = sandbox.solution("transpose/index");
   CHECK(run({"check", "transpose/index", "--backend", "simt"}).status == 1);
   CHECK(run({"hint", "transpose/index"}).status == 0);
   CHECK(run({"solution", "transpose/index", "--insist"}).status == 0);

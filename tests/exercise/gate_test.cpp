@@ -62,7 +62,7 @@ ptrdiff_t lines_to_write(const std::string& given, const std::string& solved) {
 /// The solution wins gold; an other answer wins the medal in its name, or gold.
 std::string medal_named(const std::string& name) {
   for (const char* medal : {"bronze", "silver"})
-    if (name.starts_with(std::string("other: ") + medal)) return medal;
+    if (name.starts_with(std::string("right: ") + medal)) return medal;
   return "gold";
 }
 
@@ -71,11 +71,10 @@ std::vector<Case> cases_of(const ExerciseInfo& exercise) {
   const std::string pristine = read(files.pristine);
   const auto parts = split_at_marks(pristine);
   if (!parts) return {};
-  std::vector<Case> cases = {{&exercise, "pristine", pristine, exercise.fails, {}},
-                             {&exercise, "solution", read(files.solution), "", {}}};
+  std::vector<Case> cases = {{&exercise, "pristine", pristine, exercise.fails, {}}};
   for (const auto& answer : answers_in(read(files.answers)))
     cases.push_back({&exercise,
-                     (answer.right ? "other: " : "wrong: ") + answer.name,
+                     (answer.right ? "right: " : "wrong: ") + answer.name,
                      parts->with(answer.region),
                      answer.right || answer.trouble.empty() ? answer.rejected_with : answer.trouble,
                      {}});
@@ -87,6 +86,7 @@ std::vector<Case> cases_of(const ExerciseInfo& exercise) {
 TEST_CASE("exercises: a file of answers is split into its sections, and says which of them are malformed") {
   const std::string text =
       "// For people.\n\n"
+      "// === solution\n    zero();\n\n"
       "// === wrong: hasty\n// Rejected: too much\n// Who is in a hurry.\n    one();\n\n    two();\n\n"
       "// === other: odd\n// As good.\n    // === no heading\n    three();\n\n\n"
       "// === wrong: mute\n// Who says nothing.\n    four();\n\n"
@@ -94,20 +94,24 @@ TEST_CASE("exercises: a file of answers is split into its sections, and says whi
       "// === other: bare\n    six();\n\n"
       "// === other: odd\n// Once more.\n    seven();\n";
   const std::vector<Answer> answers = answers_in(text);
-  REQUIRE(answers.size() == 6);
-  CHECK(answers[0].name == "hasty");
-  CHECK_FALSE(answers[0].right);
-  CHECK(answers[0].rejected_with == "too much");
-  CHECK(answers[0].region == "    one();\n\n    two();\n");
+  REQUIRE(answers.size() == 7);
+  CHECK(answers[0].name == "solution");
+  CHECK(answers[0].right);
+  CHECK(answers[0].region == "    zero();\n");
   CHECK(answers[0].trouble.empty());
-  CHECK(answers[1].right);
-  CHECK(answers[1].region == "    // === no heading\n    three();\n\n");
+  CHECK(answers[1].name == "hasty");
+  CHECK_FALSE(answers[1].right);
+  CHECK(answers[1].rejected_with == "too much");
+  CHECK(answers[1].region == "    one();\n\n    two();\n");
   CHECK(answers[1].trouble.empty());
-  CHECK(answers[2].trouble.find("// Rejected: ...") != std::string::npos);
-  CHECK(answers[3].trouble.find("names no message") != std::string::npos);
-  CHECK(answers[4].trouble.find("lacks the line of comment") != std::string::npos);
-  CHECK(answers[5].trouble == "another section has its name");
-  CHECK(answers[5].region == "    seven();\n");
+  CHECK(answers[2].right);
+  CHECK(answers[2].region == "    // === no heading\n    three();\n\n");
+  CHECK(answers[2].trouble.empty());
+  CHECK(answers[3].trouble.find("// Rejected: ...") != std::string::npos);
+  CHECK(answers[4].trouble.find("names no message") != std::string::npos);
+  CHECK(answers[5].trouble.find("lacks the line of comment") != std::string::npos);
+  CHECK(answers[6].trouble == "another section has its name");
+  CHECK(answers[6].region == "    seven();\n");
   CHECK(answers_in("").empty());
 }
 
@@ -116,20 +120,21 @@ TEST_CASE("exercises: every one has its parts") {
   for (const auto& exercise : exercise_list()) {
     CAPTURE(exercise.id);
     const ExerciseFiles files(WARPWISE_ROOT, exercise);
-    const std::string pristine = read(files.pristine), solution = read(files.solution);
-    const auto given = split_at_marks(pristine), solved = split_at_marks(solution);
+    const std::string pristine = read(files.pristine);
+    const auto given = split_at_marks(pristine);
     REQUIRE_MESSAGE(given,
                     "the pristine file needs the marks `// --- your code` and `// --- end of your code`, each once");
-    REQUIRE_MESSAGE(solved, "the solution needs the same marks");
+    const std::vector<Answer> answers = answers_in(read(files.answers));
+    REQUIRE_MESSAGE(!answers.empty(), "there is no " << files.answers.string());
+    const Answer& solution = answers.front();
+    CHECK_MESSAGE(solution.name == "solution", "the first answer is not the solution");
     CHECK_MESSAGE(given->region.find("TODO") != std::string::npos, "the marked region has no TODO");
-    CHECK_MESSAGE(solution.find("TODO") == std::string::npos, "the solution still has a TODO");
-    CHECK_MESSAGE(first_line_changed_outside(solution, pristine) == 0,
-                  "the solution differs outside the marked region");
+    CHECK_MESSAGE(solution.region.find("TODO") == std::string::npos, "the solution still has a TODO");
     const auto lines = std::count(pristine.begin(), pristine.end(), '\n');
     CHECK_MESSAGE(lines <= 80, "the file is long for an exercise");
     CHECK_MESSAGE(exercise.minutes >= 5, "the check file does not say how many minutes to plan for, from 5 on");
     CHECK_MESSAGE(exercise.minutes <= 40, "an exercise of more than 40 minutes is two exercises");
-    CHECK_MESSAGE(lines_to_write(given->region, solved->region) <= (exercise.minutes < 30 ? 15 : 20),
+    CHECK_MESSAGE(lines_to_write(given->region, solution.region) <= (exercise.minutes < 30 ? 15 : 20),
                   "there are more than 15 lines to write, or 20 where it takes half an hour or more");
     for (const auto& sentence : exercise.sentences)
       CHECK_MESSAGE(pristine.find(";  // " + sentence + "\n") != std::string::npos,
@@ -140,7 +145,7 @@ TEST_CASE("exercises: every one has its parts") {
                   "the file does not say what the medals are for: " << exercise.medals);
 
     for (const std::string& text :
-         {pristine, solution, read(files.answers),
+         {pristine, read(files.answers),
           read(files.own.parent_path() / (fs::path(exercise.file).stem().string() + "_check.cpp"))})
       CHECK_MESSAGE(text.find("TODO-AUTHOR") == std::string::npos,
                     "something of the skeleton is still to be filled in");
@@ -155,7 +160,7 @@ TEST_CASE("exercises: every one has its parts") {
                   "README.md does not say as many minutes as the check file");
 
     size_t wrong = 0;
-    for (const auto& answer : answers_in(read(files.answers))) {
+    for (const auto& answer : answers) {
       CHECK_MESSAGE(answer.trouble.empty(), files.answers.filename().string()
                                                 << ", section " << answer.name << ": " << answer.trouble);
       wrong += !answer.right;

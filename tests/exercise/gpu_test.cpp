@@ -4,7 +4,7 @@
 #include <atomic>
 #include <thread>
 
-#include "engine/exercise/list.h"
+#include "engine/exercise/text/answers.h"
 #include "tests/support/cli_program.h"
 #include "tests/support/run_worker.h"
 
@@ -63,13 +63,15 @@ void rejects_on_gpu(const std::string& text, const std::string& stage, const std
 
 TEST_CASE("exercises: every solution passes on the GPU too" * doctest::skip(!test::has_gpu())) {
   const auto& exercises = exercise_list();
+  const test::Folder folder;
   std::vector<json> answers(exercises.size());
   std::atomic<size_t> next{0};
   std::vector<std::jthread> graders;
   for (int i = 0; i < 4; i++)
     graders.emplace_back([&] {
       for (size_t at; (at = next++) < exercises.size();)
-        answers[at] = check_on_gpu(exercises[at].id, ExerciseFiles(WARPWISE_ROOT, exercises[at]).solution.string());
+        answers[at] = check_on_gpu(exercises[at].id,
+                                   folder.write(exercises[at].id + ".cu", solution_of(WARPWISE_ROOT, exercises[at])));
     });
   graders.clear();
   for (const json& answer : answers) {

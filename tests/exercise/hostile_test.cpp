@@ -213,8 +213,9 @@ TEST_CASE("exercises: the compiler reads no step, no solution and nothing else")
     MESSAGE(Confinement::missing());
     return;
   }
-  rejects("#include \"" + std::string(WARPWISE_ROOT) + "/solutions/01_transpose/ex1_index.cu\"\n// __global__\n",
-          "compile", "does not compile");
+  rejects(
+      "#include \"" + std::string(WARPWISE_ROOT) + "/exercises/01_transpose/answers/ex1_index.cu\"\n// __global__\n",
+      "compile", "does not compile");
   rejects("#include \"" + std::string(WARPWISE_ROOT) + "/lessons/01_transpose/naive_reads.cu\"\n// __global__\n",
           "compile", "does not compile");
 }

@@ -29,7 +29,7 @@ std::string edited(std::string text, const std::string& from, const std::string&
 
 TEST_CASE("medals: the terminal, --json and the table of a class show them; a wrong result wins none") {
   const Sandbox sandbox;
-  const std::string gold = sandbox.read("solutions/01_transpose/ex9_traffic.cu"),
+  const std::string gold = sandbox.solution("transpose/traffic"),
                     wrong = edited(gold, "patch[0][j], patch[1][j]", "patch[1][j], patch[0][j]");
   const auto json = checked_as_json(sandbox, "transpose/traffic", gold);
   CHECK(json.at("passed") == true);
@@ -68,8 +68,8 @@ TEST_CASE("medals: the terminal, --json and the table of a class show them; a wr
 
 TEST_CASE("programs: a medal for copies that overlap, and no time that leaves the copies out") {
   const Sandbox sandbox;
-  sandbox.replace("exercises/00_trip/ex12_overlap.cu", sandbox.read("solutions/00_trip/ex12_overlap.cu"));
-  sandbox.replace("exercises/00_first_steps/ex3_stride.cu", sandbox.read("solutions/00_first_steps/ex3_stride.cu"));
+  sandbox.replace("exercises/00_trip/ex12_overlap.cu", sandbox.solution("trip/overlap"));
+  sandbox.replace("exercises/00_first_steps/ex3_stride.cu", sandbox.solution("first_steps/stride"));
   const auto said = [&](const std::string& exercise) {
     return Program(warpwise_argv({"check", exercise, "--backend", "simt"}), sandbox.environment()).finish(120).out;
   };
@@ -95,7 +95,7 @@ TEST_CASE("sentences: the counters are shown beside them, and the answer is not"
 
 TEST_CASE("predictions: nothing shows a figure that is still to be predicted, --json neither") {
   const Sandbox sandbox;
-  const std::string solution = sandbox.read("solutions/01_transpose/ex2_predict.cu");
+  const std::string solution = sandbox.solution("transpose/predict");
   const auto json = checked_as_json(sandbox, "transpose/predict",
                                     edited(solution, "predicted_columns = 32;", "predicted_columns = 4;"));
   CHECK(json.at("stage") == "counters");

@@ -115,7 +115,7 @@ TEST_CASE("marks: two rows of one name get no mark, and what is no gradebook is 
 TEST_CASE("marks: a class checked in parts has the verdicts of one checked at once, resumes, and becomes marks") {
   const Sandbox sandbox;
   const Folder here;
-  const std::string right = sandbox.read("solutions/01_transpose/ex1_index.cu");
+  const std::string right = sandbox.solution("transpose/index");
   std::string wrong = right;
   wrong.replace(wrong.find("out[at(col, row, rows)]"), 23, "out[at(col, row, cols)]");
   for (const char* student : {"ada", "bob", "cyd", "dan", "eve"})

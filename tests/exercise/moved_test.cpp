@@ -79,7 +79,7 @@ TEST_CASE("moved: a row of grades under the old id is that of the exercise") {
 TEST_CASE("moved: a file of a class from before is graded as it is" * doctest::skip(!has_simt_worker())) {
   const Sandbox sandbox;
   const Folder handed_in;
-  handed_in.write("ada/ex12_overlap.cu", sandbox.read("solutions/00_trip/ex12_overlap.cu"));
+  handed_in.write("ada/ex12_overlap.cu", sandbox.solution("trip/overlap"));
   const std::string csv = handed_in.path + "/grades.csv";
   const Outcome said = Program(warpwise_argv({"check", "first_steps/overlap", "--submissions", handed_in.path, "--csv",
                                               csv, "--backend", "simt"}),

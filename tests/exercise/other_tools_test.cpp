@@ -34,7 +34,7 @@ constexpr const char* kProgram =
 struct Repository {
   Sandbox sandbox;
   Folder folder;
-  std::string right = sandbox.read("solutions/01_transpose/ex1_index.cu");
+  std::string right = sandbox.solution("transpose/index");
 
   Repository() {
     const fs::path program = fs::absolute(warpwise_argv({}).front());

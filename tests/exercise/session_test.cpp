@@ -55,7 +55,7 @@ TEST_CASE(
   CHECK(session.progress().of("transpose/index").checks == 1);
   CHECK_FALSE(session.to_time());  // a wrong file is not timed
 
-  sandbox.replace(kIndex, sandbox.read("solutions/01_transpose/ex1_index.cu"));
+  sandbox.replace(kIndex, sandbox.solution("transpose/index"));
   REQUIRE(poll_until(
       session, [&] { return session.result(index)->passed; }, &longest));
   REQUIRE(session.to_time() == &index);
@@ -89,7 +89,7 @@ TEST_CASE("session: predictions are not timed; a deleted file is told so, and th
   const Sandbox sandbox;
   const ExerciseInfo& predict = exercise_named("transpose/predict");
   ExerciseSession session(sandbox.settings(), predict);
-  sandbox.replace(predict.file, sandbox.read("solutions/01_transpose/ex2_predict.cu"));
+  sandbox.replace(predict.file, sandbox.solution("transpose/predict"));
   REQUIRE(poll_until(session, [&] { return session.result(predict) != nullptr; }));
   CHECK(session.result(predict)->passed);
   CHECK_FALSE(session.to_time());
@@ -128,7 +128,7 @@ TEST_CASE("session: hints are counted, the solution is shown on insistence") {
     CHECK(session.hints_shown() == std::min(i, 3));
   }
   CHECK_FALSE(session.ask_solution());
-  CHECK(session.ask_solution());
+  CHECK(session.ask_solution() == sandbox.solution(exercise_list().front().id));
   session.choose_next();
   CHECK_FALSE(session.ask_solution());
 }

@@ -42,7 +42,7 @@ TEST_CASE("submissions: one row for each, whatever lies in the folder and whatev
   const Sandbox sandbox;
   const Folder handed_in;
   const fs::path root = handed_in.path;
-  const std::string right = sandbox.read("solutions/01_transpose/ex1_index.cu");
+  const std::string right = sandbox.solution("transpose/index");
   auto hand_in = [&](const std::string& student, const std::string& text) {
     handed_in.write(student + "/" + kFile, text);
   };
@@ -52,11 +52,11 @@ TEST_CASE("submissions: one row for each, whatever lies in the folder and whatev
   hand_in("cyd", with(right, "const int row", "const imt row"));
   hand_in("dan", with(right, "out[at(col, row, rows)]", "out[at(col, row, cols)]"));
   for (const char* student : {"eve", "fay", "gus"}) fs::create_directories(root / student);
-  fs::create_symlink(sandbox.root() / "solutions/01_transpose/ex1_index.cu", root / "eve" / kFile);
+  fs::create_symlink(sandbox.root() / "exercises/01_transpose/answers/ex1_index.cu", root / "eve" / kFile);
   REQUIRE(::mkfifo((root / "fay" / kFile).c_str(), 0600) == 0);
   fs::create_directories(root / "gus" / kFile);
   fs::create_directories(root / "hal");
-  fs::create_directory_symlink(sandbox.root() / "solutions/01_transpose", root / "ida");
+  fs::create_directory_symlink(sandbox.root() / "exercises/01_transpose/answers", root / "ida");
 
   const fs::path csv = sandbox.root() / "grades.csv";
   Environment environment = sandbox.environment();
@@ -87,10 +87,9 @@ TEST_CASE("submissions: one row for each, whatever lies in the folder and whatev
 TEST_CASE("submissions: what was checked before Ctrl-C is kept") {
   const Sandbox sandbox;
   const Folder handed_in;
-  handed_in.write(std::string("a/") + kFile, sandbox.read("solutions/01_transpose/ex1_index.cu"));
-  handed_in.write(std::string("b/") + kFile,
-                  with(sandbox.read("solutions/01_transpose/ex1_index.cu"), "  const int blocks",
-                       "  for (volatile int i = 0;; i = i + 1) {}\n  const int blocks"));
+  handed_in.write(std::string("a/") + kFile, sandbox.solution("transpose/index"));
+  handed_in.write(std::string("b/") + kFile, with(sandbox.solution("transpose/index"), "  const int blocks",
+                                                  "  for (volatile int i = 0;; i = i + 1) {}\n  const int blocks"));
   const fs::path csv = sandbox.root() / "grades.csv";
   Program check(warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"}),
                 sandbox.environment());
@@ -105,7 +104,7 @@ TEST_CASE("submissions: what was checked before Ctrl-C is kept") {
   CHECK(row_of(sandbox.read("grades.csv"), "a").find(",1,,passed,") != std::string::npos);
 
   // The same command continues: a's file is the same, b's file has changed.
-  const std::string right = sandbox.read("solutions/01_transpose/ex1_index.cu");
+  const std::string right = sandbox.solution("transpose/index");
   handed_in.write(std::string("b/") + kFile, right);
   const std::vector<std::string> again =
       warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"});
@@ -128,7 +127,7 @@ TEST_CASE("submissions: what was checked before Ctrl-C is kept") {
 TEST_CASE("submissions: what cannot be written, and what is no table, is said before the first check") {
   const Sandbox sandbox;
   const Folder handed_in;
-  handed_in.write(std::string("a/") + kFile, sandbox.read("solutions/01_transpose/ex1_index.cu"));
+  handed_in.write(std::string("a/") + kFile, sandbox.solution("transpose/index"));
   auto check = [&](const fs::path& csv) {
     return Program(
                warpwise_argv({"check", "--submissions", handed_in.path, "--csv", csv.string(), "--backend", "simt"}),
@@ -288,8 +287,8 @@ TEST_CASE("submissions: a grader that is killed leaves no compiler, and its fold
       "    for (int j = 0; j < 10000; j++) sum += i ^ j;\n  return sum;\n}\n";
   for (const char* k : {"0", "1", "2", "3", "4", "5", "6", "7"})
     slow += "constexpr long all_" + std::string(k) + " = turns<" + k + ">();\n";
-  handed_in.write(std::string("a/") + kFile, with(sandbox.read("solutions/01_transpose/ex1_index.cu"),
-                                                  "namespace transpose {\n", slow + "namespace transpose {\n"));
+  handed_in.write(std::string("a/") + kFile, with(sandbox.solution("transpose/index"), "namespace transpose {\n",
+                                                  slow + "namespace transpose {\n"));
   Environment environment = sandbox.environment();
   environment["TMPDIR"] = temporary.path;
   const std::vector<std::string> words = warpwise_argv({"check", "--submissions", handed_in.path, "--backend", "simt"});

@@ -45,7 +45,7 @@ TEST_CASE("watch: keys in a terminal" * doctest::skip(!has_terminals())) {
   watch.type("s");
   REQUIRE(watch.wait_for_next("not passed yet"));
   watch.type("s");
-  REQUIRE(watch.wait_for_next("solutions/01_transpose/ex1_index.cu:"));
+  REQUIRE(watch.wait_for_next("One solution:"));
   std::ofstream(sandbox.root() / kWatched, std::ios::app) << "// mine\n";
   REQUIRE(watch.wait_for_next("checking"));
   REQUIRE(watch.wait_for_next("not turned", 120));
@@ -76,7 +76,7 @@ TEST_CASE("watch: the right file passes, and its kernel stands beside the steps"
   Program watch(warpwise_argv({"watch", "transpose/index", "--backend", "simt"}), sandbox.environment(), "", 150,
                 60);  // room for titles
   REQUIRE(watch.wait_for_next("not turned", 120));
-  sandbox.replace(kWatched, sandbox.read("solutions/01_transpose/ex1_index.cu"));
+  sandbox.replace(kWatched, sandbox.solution("transpose/index"));
   REQUIRE(watch.wait_for_next("Passed.", 120));
   REQUIRE(watch.wait_for_next("timing exercises/01_transpose/ex1_index.cu beside the steps"));
   REQUIRE(watch.wait_for_next("Yours: Fill in the index", 120));
@@ -147,7 +147,11 @@ TEST_CASE("verbs: reset, hint and solution say what they did") {
   const Outcome early = run_watch(sandbox, {"solution", "transpose/index"});
   CHECK(early.status == 1);
   CHECK(early.out.find("--insist") != std::string::npos);
-  CHECK(run_watch(sandbox, {"solution", "transpose/index", "--insist"}).out.find("out[") != std::string::npos);
+  CHECK(run_watch(sandbox, {"solution", "transpose/index", "--insist"}).out == sandbox.solution("transpose/index"));
+  fs::remove_all(sandbox.root() / "exercises/01_transpose/answers");
+  const Outcome withheld = run_watch(sandbox, {"solution", "transpose/index", "--insist"});
+  CHECK(withheld.status == 3);
+  CHECK(withheld.err.find("was not handed out") != std::string::npos);
 
   const Outcome list = run_watch(sandbox, {"list"});
   CHECK(list.out.find("0 of " + std::to_string(exercise_list().size()) + " exercises passed") != std::string::npos);
@@ -166,7 +170,7 @@ TEST_CASE("verbs: a project that was moved with its build finds its own librarie
     fs::copy(fs::path(WARPWISE_BIN) / name, bin / name, fs::copy_options::recursive);
   Environment environment = sandbox.environment();
   environment["WARPWISE_ROOT"] = "";
-  sandbox.replace(kWatched, sandbox.read("solutions/01_transpose/ex1_index.cu"));
+  sandbox.replace(kWatched, sandbox.solution("transpose/index"));
   const Outcome outcome =
       Program({(bin / "warpwise").string(), "check", "transpose/index", "--backend", "simt"}, environment).finish(120);
   CAPTURE(outcome.out);

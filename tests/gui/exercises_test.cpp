@@ -217,7 +217,7 @@ TEST_CASE(
     CAPTURE(session.trouble());
     REQUIRE(session.result(session.current()));
   };
-  const std::string solution = text_of(files.solution);
+  const std::string solution = sandbox.solution("transpose/index");
   check(solution);
   REQUIRE(session.result(session.current())->passed);
   REQUIRE(app.exercises->findings());
@@ -233,6 +233,19 @@ TEST_CASE(
   check(solution + "\n// once more\n");
   CHECK(app.exercises->findings_before());
   CHECK(text_of(app.exercises->version_before()) == solution);
+
+  app.exercises->toggle_solution();
+  REQUIRE(app.exercises->solution);
+  CHECK(app.exercises->solution->lines == split_lines(solution));
+  CHECK_FALSE(app.exercises->file_open);
+  imgui.frames(app, 2);
+  app.exercises->toggle_solution();
+  CHECK_FALSE(app.exercises->solution);
+  CHECK(app.exercises->file_open);
+  std::filesystem::remove(files.answers);
+  app.exercises->toggle_solution();
+  CHECK_FALSE(app.exercises->solution);
+  CHECK(app.exercises->note.find("was not handed out") != std::string::npos);
 }
 
 TEST_CASE("the file stands in the middle, the board comes back with a digit or a button, and E brings the file") {

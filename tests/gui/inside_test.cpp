@@ -71,7 +71,7 @@ void draw_until_answered(NullBackend& imgui, App& app) {
 
 const Findings* findings(App& app, const std::string& step) {
   Question question{app.lesson()->id, step, size_to_count(app.size(), app.task().default_size), {}};
-  for (const Choice& choice : app.lesson()->choices()) question.choices[choice.id] = app.choice(choice);
+  for (const Choice& choice : app.lesson()->task_of(step).choices) question.choices[choice.id] = app.choice(choice);
   return app.inspector.ask(question);
 }
 

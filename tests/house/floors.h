@@ -69,7 +69,6 @@ inline const Floors kHouse = {
     {"kernels/gemm", "engine simt/include"},
     {"lessons/*", "engine kernels kernels/axpy kernels/gemm simt/include"},
     {"exercises/*", "engine engine/exercise kernels kernels/axpy lessons/= simt/include"},
-    {"solutions/*", "kernels lessons/= simt/include"},
 
     // The window and the command.
     {"gui/style", "engine/export"},

@@ -75,11 +75,11 @@ std::vector<std::string> includes_of(const fs::path& file) {
 }
 
 /// The project's file that an include means; empty for another library's. Searched are the file's own folder, the project, the
-/// CPU backend's folders, and the lesson that the file, its exercise or its solution belongs to.
+/// CPU backend's folders, and the lesson that the file or its exercise belongs to.
 std::string included(const std::string& from, const std::string& name, const Names& files) {
   std::vector<fs::path> folders = {folder_of(from), "", "simt", "simt/include", "simt/translate"};
   const fs::path path = from;
-  if (auto part = path.begin(); *part == "lessons" || *part == "exercises" || *part == "solutions")
+  if (auto part = path.begin(); *part == "lessons" || *part == "exercises")
     for (const char* place : {"lessons", "exercises"}) folders.push_back(fs::path(place) / *std::next(part));
   for (const auto& folder : folders)
     if (const std::string file = (folder / name).lexically_normal().string(); files.contains(file)) return file;

@@ -129,7 +129,7 @@ TEST_CASE("no text and no source of a lesson says a step's number, which the tab
   namespace fs = std::filesystem;
   const std::regex number("[Ss]teps? \\d|\\*\\*\\d+\\. ");
   int files = 0;
-  for (const char* folder : {"lessons", "exercises", "solutions", "docs/trials", "docs/workshop"})
+  for (const char* folder : {"lessons", "exercises", "docs/trials", "docs/workshop"})
     for (const auto& entry : fs::recursive_directory_iterator(fs::path(WARPWISE_ROOT) / folder)) {
       if (!std::set<std::string>{".md", ".cu", ".h", ".cpp", ".svg"}.count(entry.path().extension())) continue;
       files++;

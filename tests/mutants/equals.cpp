@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "engine/errors.h"
-#include "engine/exercise/list.h"
+#include "engine/exercise/text/answers.h"
 #include "engine/exercise/text/region.h"
 #include "engine/text_of.h"
 
@@ -20,10 +20,8 @@ std::string trimmed(const std::string& line) {
   return first == std::string::npos ? "" : line.substr(first, line.find_last_not_of(" \r") - first + 1);
 }
 
-MarkedFile solution_of(const std::string& exercise, const std::filesystem::path& root) {
-  const auto parts = split_at_marks(text_of(ExerciseFiles(root, exercise_named(exercise)).solution));
-  if (!parts) throw UsageError("the solution of " + exercise + " has no marked region");
-  return *parts;
+MarkedFile split_solution(const std::string& exercise, const std::filesystem::path& root) {
+  return *split_at_marks(solution_of(root, exercise_named(exercise)));
 }
 
 }  // namespace
@@ -89,12 +87,12 @@ std::vector<std::string> stale_entries(const std::vector<Equal>& equals, const s
 }
 
 std::vector<Mutant> mutants_of_exercise(const std::string& exercise, const std::filesystem::path& root) {
-  const MarkedFile solution = solution_of(exercise, root);
+  const MarkedFile solution = split_solution(exercise, root);
   return mutants_of(solution.region, solution.with(solution.region));
 }
 
 std::string text_with(const std::string& exercise, const Mutant& mutant, const std::filesystem::path& root) {
-  return solution_of(exercise, root).with(mutant.region);
+  return split_solution(exercise, root).with(mutant.region);
 }
 
 }  // namespace warpwise::test

@@ -16,7 +16,7 @@ Judged judged(const std::string& exercise, const Mutant& mutant, const CheckSett
               const std::vector<Equal>& equals) {
   const ExerciseInfo& info = exercise_named(exercise);
   const CheckResult result = check_exercise_text(info, text_with(exercise, mutant, settings.root),
-                                                 ExerciseFiles(settings.root, info).solution.string(), settings);
+                                                 ExerciseFiles(settings.root, info).own.string(), settings);
   Judged one{exercise, mutant, Fate::killed, result.stage, result.messages.empty() ? "" : result.messages.front()};
   const bool known = entry_of(equals, exercise, mutant) != nullptr;
   if (result.stage == "compile" && !result.compiler.empty()) one.fate = Fate::no_program;

@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "engine/errors.h"
 #include "engine/lesson.h"
 #include "engine/reader/recording.h"
 #include "engine/worker/job/plan.h"
@@ -160,4 +161,9 @@ TEST_CASE("a ceiling of another task is measured if a row uses what no ceiling o
   CHECK(steps({"read", "sums"}) == "read sums ");
   CHECK(steps({"read", "long_sums"}) == "rate read long_sums of half");
   CHECK(steps({"sums"}) == "read_select sums of half");
+
+  // A choice that only another task has is refused.
+  Request request;
+  request.steps = {"sums"}, request.choices = {{"kept", "half"}};
+  CHECK_THROWS_AS(plan_of(request, lesson, nullptr), UsageError);
 }

@@ -98,45 +98,28 @@ TEST_CASE("precision: quad-doubles from halves are right on every shape, whateve
   });
 }
 
-TEST_CASE("precision: quad-doubles from halves, in blocks of C and at both ends of the exponents") {
+TEST_CASE("precision: steps of integers and halves work in blocks of C, and at both ends of the exponents") {
   const Lesson& lesson = precision_lesson();
-  const StepRow step = ozaki_of_halves();
-  Trial blocks(lesson, step, {{4099, 3, 5}}, test::usual_choices(lesson));
-  CHECK(blocks.wrong(blocks.outputs_for(blocks.given())) == 0);
+  const auto is_right = [&](const StepRow& step, size_t doubles, int down) {
+    Trial blocks(lesson, step, {{4099, 3, 5}}, test::usual_choices(lesson));
+    CHECK(blocks.wrong(blocks.outputs_for(blocks.given())) == 0);
 
-  const Size size{{3, 4, 5}};
-  Trial trial(lesson, step, size, test::usual_choices(lesson));
-  const HostBuffers plain = trial.outputs_for(trial.given());
-  HostBuffers inputs = trial.given();
-  auto a = inputs.get<double>("a");
-  for (size_t i = 0; i < 20; i++) a[i] = std::ldexp(a[i], 500);
-  for (size_t i = 20; i < 40; i++) a[i] = std::ldexp(a[i], -500);
-  const HostBuffers got = trial.outputs_for(inputs);
-  const auto c = got.get<double>("c"), was = plain.get<double>("c");
-  for (size_t i = 0; i < 16; i++) CHECK(c[i] == std::ldexp(was[i], 500));
-  for (size_t i = 16; i < 32; i++) CHECK(c[i] == std::ldexp(was[i], -500));
-  for (size_t i = 32; i < 48; i++) CHECK(c[i] == was[i]);
-}
-
-TEST_CASE("precision: the Ozaki step on bytes works in blocks of C, and at both ends of the exponents") {
-  const Lesson& lesson = precision_lesson();
-  const StepRow step = ozaki_of_bytes();
-  Trial blocks(lesson, step, {{4099, 3, 5}}, test::usual_choices(lesson));
-  CHECK(blocks.wrong(blocks.outputs_for(blocks.given())) == 0);
-
-  // Row 0 of A times 2^500 and row 1 times 2^-700: results are those of the unscaled rows, scaled.
-  const Size size{{3, 4, 5}};
-  Trial trial(lesson, step, size, test::usual_choices(lesson));
-  const HostBuffers plain = trial.outputs_for(trial.given());
-  HostBuffers inputs = trial.given();
-  auto a = inputs.get<double>("a");
-  for (int i = 0; i < 10; i++) a[size_t(i)] = std::ldexp(a[size_t(i)], 500);
-  for (int i = 10; i < 20; i++) a[size_t(i)] = std::ldexp(a[size_t(i)], -700);
-  const HostBuffers got = trial.outputs_for(inputs);
-  const auto c = got.get<double>("c"), was = plain.get<double>("c");
-  for (size_t i = 0; i < 8; i++) CHECK(c[i] == std::ldexp(was[i], 500));
-  for (size_t i = 8; i < 16; i++) CHECK(c[i] == std::ldexp(was[i], -700));
-  for (size_t i = 16; i < 24; i++) CHECK(c[i] == was[i]);
+    // Row 0 of A times 2^500 and row 1 times 2^down: results are those of the unscaled rows, scaled.
+    const size_t cols = 4 * doubles, depth = 5 * doubles;  // of a row, in doubles
+    Trial trial(lesson, step, {{3, 4, 5}}, test::usual_choices(lesson));
+    const HostBuffers plain = trial.outputs_for(trial.given());
+    HostBuffers inputs = trial.given();
+    auto a = inputs.get<double>("a");
+    for (size_t i = 0; i < depth; i++) a[i] = std::ldexp(a[i], 500);
+    for (size_t i = depth; i < 2 * depth; i++) a[i] = std::ldexp(a[i], down);
+    const HostBuffers got = trial.outputs_for(inputs);
+    const auto c = got.get<double>("c"), was = plain.get<double>("c");
+    for (size_t i = 0; i < cols; i++) CHECK(c[i] == std::ldexp(was[i], 500));
+    for (size_t i = cols; i < 2 * cols; i++) CHECK(c[i] == std::ldexp(was[i], down));
+    for (size_t i = 2 * cols; i < 3 * cols; i++) CHECK(c[i] == was[i]);
+  };
+  is_right(ozaki_of_halves(), 4, -500);
+  is_right(ozaki_of_bytes(), 2, -700);
 }
 
 TEST_CASE("precision: rows of zeros and what is not finite, by the Ozaki steps") {

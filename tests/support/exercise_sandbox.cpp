@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "engine/exercise/text/answers.h"
 #include "engine/exercise/text/student_file.h"
 
 namespace warpwise::test {
@@ -12,7 +13,7 @@ Sandbox::Sandbox() {
   const fs::path from = WARPWISE_ROOT;
   for (const char* name : {"lessons", "kernels", "engine", "docs", "simt"})
     fs::create_directory_symlink(from / name, root() / name);
-  for (const char* name : {"exercises", "solutions"}) fs::copy(from / name, root() / name, fs::copy_options::recursive);
+  fs::copy(from / "exercises", root() / "exercises", fs::copy_options::recursive);
   // Students may have edited the files in the tree: here they are as given.
   fs::remove(root() / "exercises" / ".given");
   for (const auto& exercise : exercise_list()) fs::remove(ExerciseFiles(root(), exercise).own);
@@ -40,6 +41,10 @@ Environment Sandbox::environment() const {
 void Sandbox::replace(const std::string& file, const std::string& text) const {
   folder_.write(file + ".tmp", text);
   fs::rename(root() / (file + ".tmp"), root() / file);
+}
+
+std::string Sandbox::solution(const std::string& exercise) const {
+  return solution_of(root(), exercise_named(exercise));
 }
 
 }  // namespace warpwise::test

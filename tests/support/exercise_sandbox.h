@@ -19,6 +19,8 @@ class Sandbox {
   /// Saves like an editor that writes another file and renames it.
   void replace(const std::string& file, const std::string& text) const;
   std::string read(const std::string& file) const { return folder_.read(file); }
+  /// The text of an exercise's solution.
+  std::string solution(const std::string& exercise) const;
 
  private:
   Folder folder_;

@@ -6,6 +6,7 @@
 
 #include "engine/errors.h"
 #include "engine/exercise/session/timing.h"
+#include "engine/exercise/text/answers.h"
 #include "engine/exercise/text/student_file.h"
 #include "engine/temporary_folder.h"
 
@@ -184,11 +185,12 @@ const CheckResult* ExerciseSession::result(const ExerciseInfo& exercise) const {
 
 void ExerciseSession::show_hint() { note_hint(progress_, current_->id, 0, trouble_); }
 
-bool ExerciseSession::ask_solution() {
-  if (!progress_.of(current_->id).passed.empty()) return true;
-  if (std::exchange(asked_for_solution_, current_) != current_) return false;
-  progress_.log({"", "solution", current_->id});
-  return true;
+std::optional<std::string> ExerciseSession::ask_solution() {
+  const bool passed = !progress_.of(current_->id).passed.empty();
+  if (!passed && std::exchange(asked_for_solution_, current_) != current_) return std::nullopt;
+  const std::string text = solution_of(settings_.root, *current_);
+  if (!passed) progress_.log({"", "solution", current_->id});
+  return text;
 }
 
 }  // namespace warpwise

@@ -66,8 +66,9 @@ class ExerciseSession {
   const Progress& progress() const { return progress_; }
   int hints_shown() const { return progress_.of(current_->id).hints; }
   void show_hint();  ///< one more, up to three
-  /// Whether to show the solution: the exercise has passed, or this is the second request.
-  bool ask_solution();
+  /// The solution's text, if the exercise has passed or this is the second request. Throws CannotError if it was not
+  /// handed out with this copy.
+  std::optional<std::string> ask_solution();
   /// Restores the given text; returns a sentence on what happened to the student's.
   std::string reset();
 

@@ -1,6 +1,11 @@
 #include "engine/exercise/text/answers.h"
 
+#include <algorithm>
 #include <set>
+
+#include "engine/errors.h"
+#include "engine/exercise/text/region.h"
+#include "engine/text_of.h"
 
 namespace warpwise {
 
@@ -22,12 +27,14 @@ std::string_view without_newline(std::string_view line) {
 /// Where the next section's heading begins, at `from` or behind it.
 size_t next_heading(std::string_view text, size_t from) {
   for (; from < text.size(); from = std::min(text.find('\n', from), text.size() - 1) + 1)
-    if (text.substr(from).starts_with(kWrongAnswer) || text.substr(from).starts_with(kOtherAnswer)) break;
+    for (const auto heading : {kSolution, kWrongAnswer, kOtherAnswer})
+      if (text.substr(from).starts_with(heading)) return from;
   return from;
 }
 
 /// A section from its text, the heading included.
 Answer answer_from(std::string_view section) {
+  if (section.starts_with(kSolution)) return {"solution", true, "", std::string(section.substr(kSolution.size()))};
   const std::string_view heading = without_newline(take_line(section));
   Answer answer;
   answer.right = heading.starts_with(kOtherAnswer);
@@ -60,6 +67,17 @@ std::vector<Answer> answers_in(const std::string& text) {
     begin = end;
   }
   return answers;
+}
+
+std::string solution_of(const std::filesystem::path& root, const ExerciseInfo& exercise) {
+  const ExerciseFiles files(root, exercise);
+  const auto given = split_at_marks(text_of(files.pristine));
+  const std::vector<Answer> answers = answers_in(text_of(files.answers));
+  const auto solution = std::ranges::find(answers, "solution", &Answer::name);
+  if (!given || solution == answers.end())
+    throw CannotError("there is no solution of " + exercise.id + " here: " + files.answers.string() +
+                      " was not handed out with this copy");
+  return given->with(solution->region);
 }
 
 }  // namespace warpwise

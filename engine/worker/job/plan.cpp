@@ -42,10 +42,7 @@ void add_needed(const Request& request, const Lesson& lesson, Plan& plan) {
   for (const auto& id : request.ceilings) {
     const StepRow& ceiling = find_step(lesson, id);
     Choices choices = plan.choices;
-    for (const auto& choice : task_of(lesson, ceiling).choices) {
-      const auto asked = request.choices.find(choice.id);
-      choices.emplace(choice.id, asked == request.choices.end() ? choice.options.front() : asked->second);
-    }
+    for (const auto& choice : task_of(lesson, ceiling).choices) choices.emplace(choice.id, choice.options.front());
     const auto resources = resources_of(ceiling, lesson, plan.sizes, choices);
     if (std::none_of(resources.begin(), resources.end(), [&](auto& resource) { return missing.count(resource) > 0; }))
       continue;
@@ -80,13 +77,7 @@ Plan plan_of(const Request& request, const Lesson& lesson, const StepRow* own) {
   for (const auto* task : tasks)
     for (const auto& choice : task->choices)
       if (plan.choices.emplace(choice.id, choice.options.front()).second) choices.push_back(choice);
-  // The window sends all choices of the lesson: what only other tasks have says nothing of these.
-  const auto has = [](const std::vector<Choice>& all, const std::string& wanted) {
-    return std::any_of(all.begin(), all.end(), [&](const Choice& choice) { return choice.id == wanted; });
-  };
   for (const auto& [id, option] : request.choices) {
-    const auto of_task = [&, id = id](const Task& task) { return has(task.choices, id); };
-    if (!has(choices, id) && std::any_of(lesson.tasks.begin(), lesson.tasks.end(), of_task)) continue;
     require_option(choices, lesson.id, id, option);
     plan.choices[id] = option;
   }

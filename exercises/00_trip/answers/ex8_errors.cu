@@ -1,0 +1,97 @@
+// Answers to ex8_errors: the solution, wrong ones that the check rejects with the message that each names, and
+// others that it accepts. Each stands in for the marked region of the given file.
+
+// === solution
+  axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+  return cudaGetLastError();
+
+// === wrong: always_wrong
+// Rejected: are as they were given
+// Every launch is said to have failed.
+axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+return cudaErrorInvalidConfiguration;
+
+// === wrong: asked_before
+// Rejected: try_axpy with 2048 threads
+// Asked before the launch.
+const cudaError_t error = cudaGetLastError();
+axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+return error;
+
+// === wrong: asked_twice
+// Rejected: try_axpy with 2048 threads
+// cudaGetLastError forgets the error that it returns.
+axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+cudaGetLastError();
+return cudaGetLastError();
+
+// === wrong: cut
+// Rejected: try_axpy with 2048 threads
+// The number of threads is changed in silence.
+const int fits = threads > 1024 ? 1024 : threads;
+axpy<<<(n - 1) / fits + 1, fits>>>(a, x_there, y_there, n);
+return cudaGetLastError();
+
+// === wrong: kept
+// Rejected: answered for the next one
+// The error is looked at, and left for the next one who asks.
+axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+return cudaPeekAtLastError();
+
+// === wrong: no_launch
+// Rejected: are as they were given
+// Nothing is launched.
+(void)a, (void)x_there, (void)y_there, (void)n;
+return threads > 1024 ? cudaErrorInvalidConfiguration : cudaSuccess;
+
+// === wrong: own_limit
+// Rejected: without a block
+// Only blocks that are too large are found.
+if (threads > 1024) return cudaErrorInvalidConfiguration;
+axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+return cudaSuccess;
+
+// === wrong: waits_only
+// Rejected: try_axpy with 2048 threads
+// What was not launched does not fail while it runs.
+axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+return cudaDeviceSynchronize();
+
+// === other: by_address
+// cudaLaunchKernel returns the launch's error itself.
+void* arguments[] = {&a, &x_there, &y_there, &n};
+return cudaLaunchKernel((const void*)axpy, dim3((n - 1) / threads + 1), dim3(threads), arguments, 0, nullptr);
+
+// === other: refuses_first
+// What cannot work is not tried.
+if (threads > 1024) return cudaErrorInvalidConfiguration;
+axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+return cudaGetLastError();
+
+// === other: with_wait
+// Errors of the launch, and those while the kernel runs.
+axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+const cudaError_t launched = cudaGetLastError(), ran = cudaDeviceSynchronize();
+return launched != cudaSuccess ? launched : ran;
+
+// === wrong: own_rule
+// Rejected: return what CUDA says
+// A rule of its own stands in for what CUDA says.
+  axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+  cudaGetLastError();
+  return threads > 1024 || n < 0 ? cudaErrorInvalidValue : cudaSuccess;
+
+// === wrong: threshold_2048
+// Rejected: threads answers cudaSuccess
+// It has tried 2048 threads alone.
+  axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+  const cudaError_t e = cudaGetLastError();
+  return threads >= 2048 || n < 0 ? e : cudaSuccess;
+
+// === wrong: own_limits
+// Rejected: more than one way
+// It knows two of the ways in which a launch fails.
+  if (threads > 1024 || n <= 1 - threads) return cudaErrorInvalidConfiguration;
+  axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+  cudaGetLastError();
+  return cudaSuccess;

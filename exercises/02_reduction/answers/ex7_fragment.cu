@@ -1,0 +1,128 @@
+// Answers to ex7_fragment: the solution, wrong ones that the check rejects with the message that each names, and
+// others that it accepts. Each stands in for the marked region of the given file.
+
+// === solution
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(1));
+  for (int i = 0; i < kSegment; i += kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    wmma::mma_sync(rows, part, ones, rows);  // rows = part 1 + rows
+  }
+
+// === wrong: columns
+// Rejected: wrong at
+// Loads the fragment turned: sums of columns.
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::col_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(1));
+  for (int i = 0; i < kSegment; i += kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    wmma::mma_sync(rows, part, ones, rows);
+  }
+
+// === wrong: no_ones
+// Rejected: wrong at
+// The ones were never filled in.
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(0));
+  for (int i = 0; i < kSegment; i += kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    wmma::mma_sync(rows, part, ones, rows);
+  }
+
+// === wrong: not_added
+// Rejected: Is each product added
+// The last product replaces the others.
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(1));
+  for (int i = 0; i < kSegment; i += kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    wmma::fill_fragment(rows, 0);
+    wmma::mma_sync(rows, part, ones, rows);
+  }
+
+// === wrong: once
+// Rejected: wrong at
+// One product: the first 16 numbers of each segment.
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(1));
+  {
+    const int i = 0;
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    wmma::mma_sync(rows, part, ones, rows);
+  }
+
+// === wrong: one_short
+// Rejected: wrong at
+// The last 16 columns are left out.
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(1));
+  for (int i = 0; i + kSide < kSegment; i += kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    wmma::mma_sync(rows, part, ones, rows);
+  }
+
+// === wrong: ones_left
+// Rejected: wrong at
+// Multiplies from the left: sums of columns.
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(1));
+  for (int i = 0; i < kSegment; i += kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    wmma::mma_sync(rows, ones, part, rows);
+  }
+
+// === wrong: pitch
+// Rejected: wrong at
+// Takes the segments for 256 halves apart.
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(1));
+  for (int i = 0; i < kSegment; i += kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][i], kSegment);
+    wmma::mma_sync(rows, part, ones, rows);
+  }
+
+// === wrong: twice_loaded
+// Rejected: shared loads
+// Every fragment is loaded twice.
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(1));
+  for (int i = 0; i < kSegment; i += kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    __syncwarp();
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    wmma::mma_sync(rows, part, ones, rows);
+  }
+
+// === other: backwards
+// From the last columns to the first.
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, __float2half(1));
+  for (int i = kSegment - kSide; i >= 0; i -= kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][i], kPitch);
+    wmma::mma_sync(rows, part, ones, rows);
+  }
+
+// === other: two_sums
+// Two accumulators in turn, added at the end.
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::col_major> ones;
+  wmma::fragment<wmma::accumulator, kSide, kSide, kSide, float> odd;
+  wmma::fill_fragment(ones, half(1.0f));
+  wmma::fill_fragment(odd, 0.0f);
+  for (int i = 0; i < kSegment; i += 2 * kSide) {
+    wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> a, b;
+    wmma::load_matrix_sync(a, numbers[0] + i, kPitch);
+    wmma::load_matrix_sync(b, numbers[0] + i + kSide, kPitch);
+    wmma::mma_sync(rows, a, ones, rows);
+    wmma::mma_sync(odd, b, ones, odd);
+  }
+  for (int e = 0; e < rows.num_elements; e++) rows.x[e] += odd.x[e];

@@ -1,0 +1,52 @@
+// Answers to ex1_layout: the solution, wrong ones that the check rejects with the message that each names, and
+// others that it accepts. Each stands in for the marked region of the given file.
+
+// === solution
+  cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
+
+// === wrong: swapped
+// Rejected: wrong at
+// B first, but the extents and the leading dimensions as before.
+cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.m, g.n, g.k, &one, b, g.m, a, g.k, &zero, c, g.m);
+
+// === wrong: transposed
+// Rejected: wrong at
+// A and B are right, and C comes out by columns.
+cublasDgemm(handle, CUBLAS_OP_T, CUBLAS_OP_T, g.m, g.n, g.k, &one, a, g.k, b, g.n, &zero, c, g.m);
+
+// === wrong: one_transposed
+// Rejected: wrong at
+// Right for squares whose B is its own transpose.
+cublasDgemm(handle, CUBLAS_OP_T, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, g.k, a, g.k, &zero, c, g.n);
+
+// === wrong: leading
+// Rejected: a leading dimension of
+// The leading dimension of A is the number of its rows.
+cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, g.n, a, g.m, &zero, c, g.n);
+
+// === wrong: extents
+// Rejected: wrong at
+// The extents as one writes them, for the transposes.
+cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.m, g.n, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
+
+// === wrong: on_host
+// Rejected: is right even where your kernels do nothing
+// The host computes.
+for (int row = 0; row < g.m; row++)
+  for (int col = 0; col < g.n; col++) {
+    double sum = 0;
+    for (int i = 0; i < g.k; i++) sum += g.a[row * g.k + i] * g.b[i * g.n + col];
+    g.c[row * g.n + col] = sum;
+  }
+cudaMemcpy(c, g.c, sizeof(double) * of_c, cudaMemcpyHostToDevice);
+
+// === other: vectors
+// Row by row: each row of C is B' times a row of A.
+for (int row = 0; row < g.m; row++)
+  cublasDgemv(handle, CUBLAS_OP_N, g.n, g.k, &one, b, g.n, a + size_t(row) * g.k, 1, &zero, c + size_t(row) * g.n, 1);
+
+// === other: geam
+// By columns first, then transposed.
+const Memory by_columns(of_c);
+cublasDgemm(handle, CUBLAS_OP_T, CUBLAS_OP_T, g.m, g.n, g.k, &one, a, g.k, b, g.n, &zero, by_columns, g.m);
+cublasDgeam(handle, CUBLAS_OP_T, CUBLAS_OP_N, g.n, g.m, &one, by_columns, g.m, &zero, c, g.n, c, g.n);

@@ -1,0 +1,99 @@
+// Answers to ex10_bins: the solution, wrong ones that the check rejects with the message that each names, and
+// others that it accepts. Each stands in for the marked region of the given file.
+
+// === solution
+  __shared__ unsigned own[kByteBins];
+  own[threadIdx.x] = 0;
+  __syncthreads();  // the bins are 0 before anyone counts
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(&own[in[i]], 1);
+  __syncthreads();  // the block has counted all its bytes
+  atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+
+// === wrong: not_cleared
+// Rejected: nothing has written
+// Shared memory holds anything at first.
+  __shared__ unsigned own[kByteBins];
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(&own[in[i]], 1);
+  __syncthreads();
+  atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+
+// === wrong: first_barrier
+// Rejected: race
+// Some count before others have cleared.
+  __shared__ unsigned own[kByteBins];
+  own[threadIdx.x] = 0;
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(&own[in[i]], 1);
+  __syncthreads();
+  atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+
+// === wrong: last_barrier
+// Rejected: race
+// Some read before others have counted.
+  __shared__ unsigned own[kByteBins];
+  own[threadIdx.x] = 0;
+  __syncthreads();
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(&own[in[i]], 1);
+  atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+
+// === wrong: no_atomic
+// Rejected: race
+// Two threads add to one counter at once.
+  __shared__ unsigned own[kByteBins];
+  own[threadIdx.x] = 0;
+  __syncthreads();
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) own[in[i]]++;
+  __syncthreads();
+  atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+
+// === wrong: stored
+// Rejected: race
+// The last block wins.
+  __shared__ unsigned own[kByteBins];
+  own[threadIdx.x] = 0;
+  __syncthreads();
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(&own[in[i]], 1);
+  __syncthreads();
+  bins[threadIdx.x] = own[threadIdx.x];
+
+// === wrong: each_round
+// Rejected: global atomics
+// Tells the others after each round.
+  __shared__ unsigned own[kByteBins];
+  for (size_t first = size_t(blockIdx.x) * kThreads; first < n; first += threads) {
+    own[threadIdx.x] = 0;
+    __syncthreads();
+    if (first + threadIdx.x < n) atomicAdd(&own[in[first + threadIdx.x]], 1);
+    __syncthreads();
+    atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+  }
+
+// === wrong: half
+// Rejected: wrong
+// Counts only half of the bytes.
+  __shared__ unsigned own[kByteBins];
+  own[threadIdx.x] = 0;
+  __syncthreads();
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += 2 * threads) atomicAdd(&own[in[i]], 1);
+  __syncthreads();
+  atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+
+// === other: a_copy_for_each_warp
+// A copy for each warp.
+  __shared__ unsigned own[8][kByteBins];
+  for (int w = 0; w < 8; w++) own[w][threadIdx.x] = 0;
+  __syncthreads();
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads)
+    atomicAdd(&own[threadIdx.x / 32][in[i]], 1);
+  __syncthreads();
+  unsigned sum = 0;
+  for (int w = 0; w < 8; w++) sum += own[w][threadIdx.x];
+  atomicAdd(&bins[threadIdx.x], sum);
+
+// === other: strided
+// Loops over the counters.
+  __shared__ unsigned own[kByteBins];
+  for (int b = threadIdx.x; b < kByteBins; b += kThreads) own[b] = 0;
+  __syncthreads();
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(own + in[i], 1);
+  __syncthreads();
+  for (int b = threadIdx.x; b < kByteBins; b += kThreads) atomicAdd(bins + b, own[b]);

@@ -1,0 +1,54 @@
+// Answers to ex5_proxy: the solution, wrong ones that the check rejects with the message that each names, and
+// others that it accepts. Each stands in for the marked region of the given file.
+
+// === solution
+  kernels::publish_to_engine();  // each thread's own stores, to the TMA
+  __syncthreads();               // all have done so
+
+// === wrong: no_fence
+// Rejected: fence.proxy.async
+// As it was given.
+__syncthreads();
+
+// === wrong: no_barrier
+// Rejected: race
+// The others may not have written yet.
+kernels::publish_to_engine();
+
+// === wrong: warp_only
+// Rejected: race
+// Waits for the warp, not for the block.
+  kernels::publish_to_engine();
+  __syncwarp();
+
+// === wrong: nothing
+// Rejected: race
+// Neither fence nor barrier.
+  if (part == nullptr) return;
+
+// === wrong: threadfence
+// Rejected: fence.proxy.async
+// Another kind of fence: for other threads.
+__threadfence();
+__syncthreads();
+
+// === wrong: block_fence
+// Rejected: fence.proxy.async
+// The same for the block.
+__threadfence_block();
+__syncthreads();
+
+// === other: ptx
+// As an instruction.
+asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+__syncthreads();
+
+// === other: for_all_memory
+// A wider fence does, too.
+asm volatile("fence.proxy.async;" ::: "memory");
+__syncthreads();
+
+// === other: one_thread
+// The thread that asks the TMA passes the barrier first, and then the fence.
+  __syncthreads();
+  if (threadIdx.x == 0) kernels::publish_to_engine();

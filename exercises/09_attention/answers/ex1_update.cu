@@ -1,0 +1,76 @@
+// Answers to ex1_update: the solution, wrong ones that the check rejects with the message that each names, and
+// others that it accepts. Each stands in for the marked region of the given file.
+
+// === solution
+    const float before = largest;
+    largest = fmaxf(largest, x[c]);
+    sum = sum * expf(before - largest) + expf(x[c] - largest);
+
+// === wrong: not_rescaled
+// Rejected: wrong at
+// As it was given: terms for several maxima are added.
+    largest = fmaxf(largest, x[c]);
+    sum += expf(x[c] - largest);
+
+// === wrong: other_way
+// Rejected: wrong at
+// Rescales by the inverse of the factor.
+    const float before = largest;
+    largest = fmaxf(largest, x[c]);
+    sum = sum * expf(largest - before) + expf(x[c] - largest);
+
+// === wrong: too_late
+// Rejected: wrong at
+// The maximum has changed before the factor is computed: it is always 1.
+    largest = fmaxf(largest, x[c]);
+    sum = sum * expf(largest - largest) + expf(x[c] - largest);
+
+// === wrong: new_only
+// Rejected: wrong at
+// Starts anew at each larger number.
+    if (x[c] > largest) {
+      largest = x[c];
+      sum = 1;
+    } else {
+      sum += expf(x[c] - largest);
+    }
+
+// === wrong: not_subtracted
+// Rejected: wrong at
+// The plain exponential overflows, and is not what is rescaled later.
+    largest = fmaxf(largest, x[c]);
+    sum += expf(x[c]);
+
+// === wrong: own_missing
+// Rejected: wrong at
+// The number that is the new maximum counts 0.
+    if (x[c] > largest) {
+      sum *= expf(largest - x[c]);
+      largest = x[c];
+    } else {
+      sum += expf(x[c] - largest);
+    }
+
+// === wrong: three_passes
+// Rejected: load requests
+// Right, with a third loop over the row.
+    largest = -1e30f, sum = 0;
+    for (int i = threadIdx.x; i < cols; i += kThreads) largest = fmaxf(largest, x[i]);
+    for (int i = threadIdx.x; i < cols; i += kThreads) sum += expf(x[i] - largest);
+    break;
+
+// === other: branch
+// One exponential a number.
+    const float number = x[c];
+    if (number > largest) {
+      sum = sum * expf(largest - number) + 1;
+      largest = number;
+    } else {
+      sum += expf(number - largest);
+    }
+
+// === other: power_of_two
+// With another base.
+    const float most_so_far = fmaxf(largest, x[c]);
+    sum = sum * exp2f((largest - most_so_far) * 1.44269504f) + exp2f((x[c] - most_so_far) * 1.44269504f);
+    largest = most_so_far;

@@ -1,0 +1,80 @@
+// Answers to ex2_masked: the solution, wrong ones that the check rejects with the message that each names, and
+// others that it accepts. Each stands in for the marked region of the given file.
+
+// === solution
+  const float base = largest == kNothing ? 0 : largest;  // then each exponential is 0
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - base);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = sum > 0 ? expf(x[c] - base) / sum : 0;
+
+// === wrong: as_given
+// Rejected: wrong at
+// A row that is all masked is NaN.
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - largest);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = expf(x[c] - largest) / sum;
+
+// === wrong: sum_zero
+// Rejected: wrong at
+// exp is 0 now, and 0 / 0 is left.
+  const float base = largest == kNothing ? 0 : largest;
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - base);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = expf(x[c] - base) / sum;
+
+// === wrong: not_subtracted
+// Rejected: wrong at
+// Nothing is subtracted at all: outliers overflow.
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c]);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = sum > 0 ? expf(x[c]) / sum : 0;
+
+// === wrong: left_out
+// Rejected: wrong at
+// Nothing is written where all is masked.
+  if (largest == kNothing) return;
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - largest);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = expf(x[c] - largest) / sum;
+
+// === wrong: one_at_least
+// Rejected: wrong at
+// A sum that is kept away from 0 by adding to it is no sum any more.
+  const float base = largest == kNothing ? 0 : largest;
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - base);
+  sum = over_block<kThreads, 1>(sum, Plus()) + 1;
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = expf(x[c] - base) / sum;
+
+// === wrong: equal_weights
+// Rejected: wrong at
+// Masked rows get equal weights, as they would from a large negative number.
+  const float base = fmaxf(largest, -1e30f);
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(fmaxf(x[c], -1e30f) - base);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = expf(fmaxf(x[c], -1e30f) - base) / sum;
+
+// === other: apart
+// Rows that are all masked are treated apart.
+  if (largest == kNothing) {  // for the whole block
+    for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = 0;
+    return;
+  }
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - largest);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = expf(x[c] - largest) / sum;
+
+// === other: each_number
+// Asks at each number.
+  const auto weight = [&](float number) { return number == kNothing ? 0 : expf(number - largest); };
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += weight(x[c]);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = sum == 0 ? 0 : weight(x[c]) / sum;

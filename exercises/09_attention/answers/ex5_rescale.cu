@@ -1,0 +1,79 @@
+// Answers to ex5_rescale: the solution, wrong ones that the check rejects with the message that each names, and
+// others that it accepts. Each stands in for the marked region of the given file.
+
+// === solution
+    const float keep = expf(before - largest);
+    sum = sum * keep + over_warp(weight, Plus());
+    for (float& x : row) x *= keep;  // it was weighed for the old maximum
+    tile.weigh(row, weight);
+
+// === wrong: as_given
+// Rejected: wrong at
+// The row is not rescaled.
+    const float keep = expf(before - largest);
+    sum = sum * keep + over_warp(weight, Plus());
+    tile.weigh(row, weight);
+
+// === wrong: sum_only_row
+// Rejected: wrong at
+// The row is rescaled, the sum is not.
+    const float keep = expf(before - largest);
+    sum += over_warp(weight, Plus());
+    for (float& x : row) x *= keep;
+    tile.weigh(row, weight);
+
+// === wrong: neither
+// Rejected: wrong at
+// Neither is rescaled.
+    sum += over_warp(weight, Plus());
+    tile.weigh(row, weight);
+
+// === wrong: too_late
+// Rejected: wrong at
+// What this tile adds is rescaled, too.
+    const float keep = expf(before - largest);
+    sum = sum * keep + over_warp(weight, Plus());
+    tile.weigh(row, weight);
+    for (float& x : row) x *= keep;
+
+// === wrong: inverse
+// Rejected: wrong at
+// The inverse factor.
+    const float keep = expf(before - largest);
+    sum = sum * keep + over_warp(weight, Plus());
+    for (float& x : row) x /= fmaxf(keep, 1e-30f);
+    tile.weigh(row, weight);
+
+// === wrong: one_column
+// Rejected: wrong at
+// Only the first column of each lane.
+    const float keep = expf(before - largest);
+    sum = sum * keep + over_warp(weight, Plus());
+    row[0] *= keep;
+    tile.weigh(row, weight);
+
+// === wrong: own_weight
+// Rejected: wrong at
+// Each lane adds its own weight to the sum, not that of all.
+    const float keep = expf(before - largest);
+    sum = sum * keep + weight;
+    for (float& x : row) x *= keep;
+    tile.weigh(row, weight);
+
+// === other: only_if_grown
+// Only where the maximum has grown.
+    if (largest > before) {
+      const float keep = expf(before - largest);
+      sum *= keep;
+      for (float& x : row) x *= keep;
+    }
+    sum += over_warp(weight, Plus());
+    tile.weigh(row, weight);
+
+// === other: weigh_apart
+// Weighs the tile apart, and adds it.
+    const float keep = expf(before - largest);
+    float of_tile[kDim / 32] = {};
+    tile.weigh(of_tile, weight);
+    for (int i = 0; i < kDim / 32; i++) row[i] = row[i] * keep + of_tile[i];
+    sum = sum * keep + over_warp(weight, Plus());
