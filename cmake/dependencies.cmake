@@ -51,7 +51,8 @@ if(WARPWISE_CUDA)
     endif()
   endif()
 
-  # One architecture keeps the build short: that of the GPU in this machine; with none, the newest that the lessons have steps for.
+  # One architecture keeps the build short: that of the GPU in this machine; with none, the newest that the lessons have steps for. Where the GPU
+  # is another machine's, the environment names its architecture (CUDAARCHS, as CMake has it), and later builds keep it.
   execute_process(COMMAND nvidia-smi --query-gpu=compute_cap --format=csv,noheader OUTPUT_VARIABLE found
                   ERROR_QUIET RESULT_VARIABLE status)
   set(WARPWISE_GPU_FOUND OFF)
@@ -61,7 +62,9 @@ if(WARPWISE_CUDA)
   else()
     set(architecture 90)
   endif()
-  if(NOT CMAKE_CUDA_ARCHITECTURES)
+  if(NOT CMAKE_CUDA_ARCHITECTURES AND NOT "$ENV{CUDAARCHS}" STREQUAL "")
+    set(CMAKE_CUDA_ARCHITECTURES "$ENV{CUDAARCHS}" CACHE STRING "what nvcc compiles for")
+  elseif(NOT CMAKE_CUDA_ARCHITECTURES)
     set(CMAKE_CUDA_ARCHITECTURES ${architecture})
   endif()
 

@@ -36,10 +36,10 @@ std::vector<std::string> draw_wall(const ClassWall& wall, double now, size_t mos
   const auto exercises = wall.exercises();
   const auto events = wall.last_minute();
   const auto stall = std::count_if(students.begin(), students.end(), [](auto& one) { return one.stalls; });
-  std::vector<std::string> lines = {
-      styled(fmt::format("{} students, {} stalled, {} {} in the last minute", students.size(), stall, events.size(),
-                         events.size() == 1 ? "event" : "events"),
-             Style::bold, looks)};
+  std::vector<std::string> lines = {styled(fmt::format("{} {}, {} stalled, {} {} in the last minute", students.size(),
+                                                       students.size() == 1 ? "student" : "students", stall,
+                                                       events.size(), events.size() == 1 ? "event" : "events"),
+                                           Style::bold, looks)};
   if (!wall.trouble().empty())
     for (auto& line : wrapped(wall.trouble(), looks.width - 1, 0)) lines.push_back(styled(line, Style::warn, looks));
   if (wall.refused() > 0)

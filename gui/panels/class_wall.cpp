@@ -109,7 +109,9 @@ void draw_class(const Frame& frame) {
       std::count_if(shown.students.begin(), shown.students.end(), [](const auto& one) { return one.stalls; });
   {
     const UseFace bold(style, Face::bold);
-    ImGui::TextUnformatted(fmt::format("{} students, {} stalled", shown.students.size(), stall).c_str());
+    ImGui::TextUnformatted(fmt::format("{} {}, {} stalled", shown.students.size(),
+                                       shown.students.size() == 1 ? "student" : "students", stall)
+                               .c_str());
   }
   ImGui::SameLine(0, style.px(1));
   bool hidden = view.names_hidden();

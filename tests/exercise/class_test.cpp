@@ -269,6 +269,7 @@ TEST_CASE("class: what is signed by another, is no event, hostile or half writte
   for (int i = 0; i < 3; i++) wall.look();
   REQUIRE(wall.students().size() == 1);
   CHECK(wall.students()[0].name == "dan@lab");
+  CHECK(contains(Program(warpwise_argv({"class", here.folder.path})).finish(30).out, "1 student, 0 stalled"));
   CHECK(wall.answers()[0].message == "\\x1b[31mred");
   CHECK(wall.refused() == 1);
 
