@@ -92,7 +92,9 @@ std::string awaited(const App& app) {
                                           : "The worker could not say what it has: see the message.";
   const std::string at = to_string(app.size());
   if (app.waiting_for_lab()) return "Another lab measures on this machine: this one begins when that ends.";
-  if (app.source().busy() || !app.lesson()) return "Waiting for the first figures at " + at + "\u2026";
+  const auto modelled = app.modelled_at();  // what a slide speaks of, while a smaller size is run
+  if (app.source().busy() || !app.lesson())
+    return "Waiting for the first figures at " + (modelled ? to_string(*modelled) : at) + "\u2026";
   const auto& steps = app.lesson()->steps;
   if (std::none_of(steps.begin(), steps.end(),
                    [&](auto& step) { return app.ticked(step) && (app.recorded() || step.skip.empty()); }))

@@ -13,16 +13,16 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr Ems kTrack = 6.25, kLeastTrack = 1.25, kGap = 0.25, kTitle = 2;  // heights; of a track with the gap below it
-constexpr Ems kLeastOnSlide = 1, kTitleOnSlide = 1.5;                      // where nobody can scroll
-constexpr double kZoomStep = 0.8;                                          // of a notch of the wheel
+constexpr Ems kTrack = 10, kLeastTrack = 1.25, kGap = 0.25, kTitle = 2;  // heights; of a track with the gap below it
+constexpr Ems kTitleOnSlide = 1.5;
+constexpr double kZoomStep = 0.8;  // of a notch of the wheel
 
 /// One of the steps in sight.
 struct TracedStep {
   const StepInfo* step = nullptr;
-  const Timeline* timeline = nullptr;
+  const Timeline* timeline = nullptr;  // null: none so far
   std::vector<Track> tracks;
-  bool hidden = false;  // a stop's question asks for it
+  std::string instead;  // of tracks: "?" where a stop's question asks for it, a word where a slide waits for it
 };
 
 /// For a GPU that the user has chosen; else it is measured, or the CPU backend's own account.
@@ -97,13 +97,14 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
   const Look look = frame.app.look(*picture.step, nullptr);
   draw_marker(list, ImVec2(min.x + style.px(0.5), min.y + style.px(0.75)), style.px(0.375), look);
   const float text = min.x + style.px(1.25);
-  const std::string all = picture.hidden ? "?" : time_text(length_of(*picture.timeline)) + " in all";
+  const std::string all =
+      picture.instead.empty() ? time_text(length_of(*picture.timeline)) + " in all" : picture.instead;
   const float wide = text_size(style, Face::body, all).x;
   draw_text(list, style, Face::body, ImVec2(right - wide, min.y + style.px(0.125)), t.text, all);
   const float room = right - wide - style.px(1) - text;
   const std::string title = shortened(style, Face::bold, picture.step->title, room);
   draw_text(list, style, Face::bold, ImVec2(text, min.y + style.px(0.125)), t.text, title);
-  if (picture.hidden) return;
+  if (!picture.instead.empty()) return;
   std::string how = "each piece as long as on the CPU backend, when a GPU could begin it";
   if (is_modelled(frame.app, *picture.step, *picture.timeline)) {
     const Size& at = picture.timeline->size;
@@ -183,7 +184,7 @@ Layout layout_of(const Frame& frame, const std::vector<TracedStep>& pictures, bo
   size_t tracks = 0;
   float busy = text_size(style, Face::small, "000 ms").x;
   for (const TracedStep& picture : pictures) {
-    if (!picture.hidden) at.whole = std::max(at.whole, length_of(*picture.timeline));
+    if (picture.instead.empty()) at.whole = std::max(at.whole, length_of(*picture.timeline));
     tracks += std::max<size_t>(1, picture.tracks.size());
     for (const Track& track : picture.tracks) at.several = at.several || track.device > 0;
   }
@@ -197,7 +198,8 @@ Layout layout_of(const Frame& frame, const std::vector<TracedStep>& pictures, bo
   at.axis = time_axis_height(style), at.title = large ? style.px(kTitleOnSlide) : style.px(kTitle);
   const float titles = at.title * static_cast<float>(pictures.size()), below = large ? 0 : style.px(1.25);
   const float share = (at.room.y - at.axis - below - titles) / static_cast<float>(tracks);
-  at.track = std::floor(std::clamp(share, large ? style.px(kLeastOnSlide) : style.px(kLeastTrack), style.px(kTrack)));
+  // On a slide nobody can scroll: there a track may be as low as its letters.
+  at.track = std::floor(std::clamp(share, large ? style.size(Face::small) : style.px(kLeastTrack), style.px(kTrack)));
   at.content = titles + at.track * static_cast<float>(tracks);
   at.shown = std::max(style.px(4), std::min(at.content, at.room.y - at.axis - below));
   const float bar = at.content > at.shown ? ImGui::GetStyle().ScrollbarSize : 0;
@@ -261,7 +263,8 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, 
   if (at.x.to - at.x.from < style.px(4))
     return sentence("There is too little room here: make the window wider.", style);
 
-  ImGui::BeginChild("tracks", ImVec2(0, at.shown), false, ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::BeginChild("tracks", ImVec2(0, at.shown), false,
+                    ImGuiWindowFlags_NoScrollWithMouse | (large ? ImGuiWindowFlags_NoScrollbar : 0));
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 inner = ImGui::GetCursorScreenPos();
   ImGui::InvisibleButton("spans", ImVec2(std::max(1.0f, at.right - at.start.x), std::max(1.0f, at.content)));
@@ -276,9 +279,10 @@ void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, 
                ImVec2(at.start.x, top + at.title - (large ? style.px(kTitleOnSlide) : style.px(1.75))), at.right,
                large);
     top += at.title;
-    if (const TimeSpan* span = draw_step_tracks(list, frame, picture, at, top); span && hovered) picked = span;
+    if (!picture.instead.empty())
+      draw_text(list, style, Face::title, ImVec2(at.x.from, top), t.accent, picture.instead);
+    else if (const TimeSpan* span = draw_step_tracks(list, frame, picture, at, top); span && hovered) picked = span;
     top += at.track * static_cast<float>(std::max<size_t>(1, picture.tracks.size()));
-    if (picture.hidden) draw_text(list, style, Face::title, ImVec2(at.x.from, top - at.track), t.accent, "?");
   }
   draw_marks(list, frame, at, inner.y, hovered);
   ImGui::EndChild();
@@ -328,7 +332,9 @@ void draw_timelines(const Frame& frame, bool large) {
              style);
     return;
   }
-  const auto chosen = chosen_steps(app, traced);
+  auto chosen = chosen_steps(app, traced);
+  const StepInfo* step = app.step();
+  if (large && step && app.ticked(*step) && !app.timeline(step->id, size)) chosen = {chosen.back(), step};
   if (!large) {
     draw_choices(frame, traced, chosen);
     ImGui::Dummy(ImVec2(1, style.px(0.25)));
@@ -336,10 +342,14 @@ void draw_timelines(const Frame& frame, bool large) {
   std::vector<TracedStep> pictures;
   for (const StepInfo* step : chosen) {
     const Timeline* timeline = app.timeline(step->id, size);
-    const bool hidden = app.tour.hidden.count(step->id) > 0;
-    pictures.push_back({step, timeline, hidden ? std::vector<Track>() : tracks_of(*timeline), hidden});
+    const std::string instead = app.tour.hidden.count(step->id) > 0 ? "?"
+                                : timeline                          ? ""
+                                : app.source().busy()               ? "waiting\u2026"
+                                                                    : "none";
+    pictures.push_back({step, timeline, instead.empty() ? tracks_of(*timeline) : std::vector<Track>(), instead});
   }
-  if (std::all_of(pictures.begin(), pictures.end(), [](auto& each) { return !each.hidden && each.tracks.empty(); }))
+  if (std::all_of(pictures.begin(), pictures.end(),
+                  [](auto& each) { return each.instead.empty() && each.tracks.empty(); }))
     return sentence(chosen.back()->title + " makes no copy and starts no kernel, so there is nothing to see here.",
                     style);
   draw_pictures(frame, pictures, large);

@@ -37,50 +37,6 @@ std::vector<Span> without_remark(const std::string& line, std::vector<Span> span
   return spans;
 }
 
-/// A row of source on a slide: a line, or what of it goes on below.
-struct CodeRow {
-  std::string text;
-  std::vector<Span> spans;
-  size_t columns = 0;
-  bool spoken = false;
-};
-
-/// Spans of a line from `begin` on, put behind `indent` blanks.
-CodeRow code_row(const std::string& line, const std::vector<Span>& spans, size_t begin, size_t end, size_t indent) {
-  CodeRow row;
-  row.text = std::string(indent, ' ') + line.substr(begin, end - begin);
-  if (indent > 0) row.spans.push_back({0, indent, Token::plain});
-  for (const Span& span : spans) {
-    const size_t from = std::max(span.begin, begin), to = std::min(span.begin + span.length, end);
-    if (from < to) row.spans.push_back({from - begin + indent, to - from, span.token});
-  }
-  row.columns = row.text.size();
-  return row;
-}
-
-std::vector<CodeRow> rows_of_line(const std::string& line, const std::vector<Span>& spans, size_t margin,
-                                  size_t columns, bool spoken) {
-  constexpr size_t kGoesOn = 4;  // blanks before what goes on below, beside those of the line
-  size_t end = 0;
-  for (const Span& span : spans)
-    if (line.find_first_not_of(' ', span.begin) < span.begin + span.length) end = span.begin + span.length;
-  while (end > 0 && line[end - 1] == ' ') end--;
-  std::vector<CodeRow> rows;
-  const size_t own = std::min(line.find_first_not_of(' '), line.size());
-  size_t begin = std::min(margin, end), indent = 0;
-  do {
-    size_t stop = std::min(end, begin + columns - indent);
-    if (stop < end)
-      if (const size_t blank = line.rfind(' ', stop);
-          blank != std::string::npos && blank > begin + columns / 3 && blank > own)
-        stop = blank + 1;
-    rows.push_back(code_row(line, spans, begin, stop, indent));
-    rows.back().spoken = spoken;
-    begin = stop, indent = std::min(own > margin ? own - margin : 0, columns / 3) + kGoesOn;
-  } while (begin < end);
-  return rows;
-}
-
 }  // namespace
 
 Style scaled(const Style& style, float by) {
@@ -179,13 +135,8 @@ void draw_large_picture(const Frame& frame, const std::string& picture) {
   ImGui::EndChild();
 }
 
-void draw_large_code(const Frame& frame) {
-  App& app = frame.app;
-  const Stop& stop = *app.tour.stop();
-  if (!app.step()) return;
-  const SourceText& file = app.files.get(app.source_root / app.step()->file);
+std::vector<CodeRow> code_rows(const SourceText& file, size_t wanted, size_t columns, size_t fitting) {
   const auto& lines = file.lines;
-  const auto wanted = static_cast<size_t>(stop.line.empty() ? 0 : line_with(lines, stop.line));
   auto [begin, end] = function_around(lines, static_cast<int>(wanted));
   if (begin > 0 && begin < end && lines[begin - 1].starts_with("template")) begin--;
   if (wanted > begin + kMostLines / 2 && end - begin > kMostLines) {
@@ -198,40 +149,60 @@ void draw_large_code(const Frame& frame) {
       }
   }
   end = std::min(end, begin + kMostLines);
-  const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
   // Blanks that all lines begin with go, and lines that are too long for letters of this size go on below.
   size_t margin = std::string::npos;
-  for (size_t i = begin; i < end; i++)
-    if (const size_t first = lines[i].find_first_not_of(' '); first != std::string::npos)
-      margin = std::min(margin, first);
-  if (margin == std::string::npos) margin = 0;
-  const float digit = text_size(frame.style, Face::mono, "0").x,
-              usual = std::floor(frame.style.size(Face::mono) * kCodeLine);
-  const auto columns = static_cast<size_t>(std::max(20.0f, room.x / digit));
+  for (size_t i = begin; i < end; i++) margin = std::min(margin, lines[i].find_first_not_of(' '));
   std::vector<CodeRow> rows;
   for (size_t i = begin; i < end; i++) {
-    const auto own = rows_of_line(lines[i], without_remark(lines[i], file.spans[i]), margin, columns, i + 1 == wanted);
-    rows.insert(rows.end(), own.begin(), own.end());
+    const auto spans = without_remark(lines[i], file.spans[i]);
+    size_t last = 0;
+    for (const Span& span : spans)
+      if (lines[i].find_first_not_of(' ', span.begin) < span.begin + span.length) last = span.begin + span.length;
+    while (last > 0 && lines[i][last - 1] == ' ') last--;
+    const size_t first = std::min(margin, last);
+    const std::string code = lines[i].substr(first, last - first);
+    for (const CodePiece& piece : pieces_of(code, columns))
+      rows.push_back({code.substr(piece.begin, piece.end - piece.begin),
+                      spans_within(spans, first + piece.begin, first + piece.end), piece.indent, i + 1 == wanted});
   }
-  // What has no room is left out at the end, or at the beginning where the line spoken of would be left out.
-  const auto fitting = static_cast<size_t>(std::max(1.0f, room.y / usual));
+  // Of what has no room empty lines go first, then the end, or the beginning where the wanted line would be left out.
+  for (size_t i = rows.size(); i-- > 0 && rows.size() > fitting;)
+    if (rows[i].text.empty()) rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(i));
   size_t from = 0;
   for (size_t i = 0; i < rows.size(); i++)
     if (rows[i].spoken && i + 2 > fitting) from = std::min(i + 2 - fitting, rows.size() - fitting);
-  const size_t to = std::min(rows.size(), from + fitting);
-  ImDrawList* list = ImGui::GetWindowDrawList();
+  rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(from));
+  if (rows.size() > fitting) rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(fitting), rows.end());
+  return rows;
+}
+
+void draw_large_code(const Frame& frame) {
+  App& app = frame.app;
+  const Stop& stop = *app.tour.stop();
+  if (!app.step()) return;
+  const SourceText& file = app.files.get(app.source_root / app.step()->file);
+  const ImVec2 start = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  const float digit = text_size(frame.style, Face::mono, "0").x,
+              usual = std::floor(frame.style.size(Face::mono) * kCodeLine);
+  const auto rows = code_rows(file, static_cast<size_t>(stop.line.empty() ? 0 : line_with(file.lines, stop.line)),
+                              static_cast<size_t>(std::max(20.0f, room.x / digit)),
+                              static_cast<size_t>(std::max(1.0f, room.y / usual)));
   float widest = 1;
-  for (size_t i = from; i < to; i++) widest = std::max(widest, digit * static_cast<float>(rows[i].columns));
-  const float scale =
-      std::clamp(std::min(room.x / widest, room.y / (usual * static_cast<float>(to - from))), 1.0f, kMostLarger);
-  for (size_t i = from; i < to; i++) {
-    const ImVec2 at(start.x, start.y + usual * scale * static_cast<float>(i - from));
-    if (rows[i].spoken)
-      list->AddRectFilled(ImVec2(at.x - frame.style.px(0.25), at.y), ImVec2(at.x + room.x, at.y + usual * scale),
+  for (const CodeRow& row : rows) widest = std::max(widest, digit * static_cast<float>(row.indent + row.text.size()));
+  const float count = static_cast<float>(rows.size()),
+              scale = std::clamp(std::min(room.x / widest, room.y / (usual * count)), 1.0f, kMostLarger),
+              line = usual * scale;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  ImVec2 at = start;
+  for (const CodeRow& row : rows) {
+    if (row.spoken)
+      list->AddRectFilled(ImVec2(at.x - frame.style.px(0.25), at.y), ImVec2(at.x + room.x, at.y + line),
                           frame.style.theme->selection);
-    draw_code_line(list, rows[i].text, rows[i].spans, at, frame.style, Face::mono, scale);
+    const ImVec2 text(at.x + digit * scale * static_cast<float>(row.indent), at.y);
+    draw_code_line(list, row.text, row.spans, text, frame.style, Face::mono, scale);
+    at.y += line;
   }
-  ImGui::Dummy(ImVec2(room.x, usual * scale * static_cast<float>(to - from) + frame.style.px(0.5)));
+  ImGui::Dummy(ImVec2(room.x, std::min(room.y, line * count + frame.style.px(0.5))));
 }
 
 }  // namespace warpwise::gui

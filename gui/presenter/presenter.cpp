@@ -74,30 +74,15 @@ void draw_view(const Frame& frame) {
 
 /// Where the figures come from, and which stop this is.
 void draw_foot(const Frame& frame) {
-  const App& app = frame.app;
   const Style& style = frame.style;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
-  const auto [at_stop, stops] = app.tour.count();
+  const auto [at_stop, stops] = frame.app.tour.count();
   const std::string place = std::to_string(at_stop) + " of " + std::to_string(stops);
   const float place_wide = text_size(style, Face::small, place).x;
-  std::string words = app.said();
-  const ViewRow& view = row_of(app.settings.view);
-  const Hello* hello = app.board().hello();
-  if (words.empty() && hello && shows_figures(app)) {
-    words = app.recorded() ? "Recording: " + hello->device.name + ", " + hello->time.substr(0, 10) : hello->device.name;
-    if (view.counts) words = "Counted by the CPU backend";
-    if (view.one_size) words += "  \u00b7  " + to_string(app.shown_size());
-    for (const Row& row : app.rows(app.shown_size()))
-      if (!view.counts && row.result && row.result->source == "modelled" && app.modeller()) {
-        const auto modelled = app.modelled(row.step->id, row.result->size);
-        words = app.modeller()->words() + (modelled ? ", at " + to_string(modelled->at) : "");
-        break;
-      }
-  }
   ImDrawList* list = ImGui::GetWindowDrawList();
   draw_text(list, style, Face::small, at, style.theme->dim,
-            shortened(style, Face::small, words, width - place_wide - style.px(1)));
+            shortened(style, Face::small, foot_of(frame.app), width - place_wide - style.px(1)));
   draw_text(list, style, Face::small, ImVec2(at.x + width - place_wide, at.y), style.theme->dim, place);
 }
 
@@ -119,6 +104,21 @@ void draw_pointer(const Frame& frame) {
 }
 
 }  // namespace
+
+std::string foot_of(const App& app) {
+  const Hello* hello = app.board().hello();
+  if (!app.said().empty() || !hello || !shows_figures(app)) return app.said();
+  const ViewRow& view = row_of(app.settings.view);
+  const std::string at = view.one_size ? "  \u00b7  " + to_string(app.shown_size()) : "";
+  if (view.counts) return "Counted by the CPU backend" + at;
+  auto modelled_at = app.modelled_at();
+  for (const Row& row : app.rows(app.shown_size()))
+    if (row.result && row.result->source == "modelled" && app.modeller() && !modelled_at)
+      if (const auto modelled = app.modelled(row.step->id, row.result->size)) modelled_at = modelled->at;
+  if (modelled_at) return app.modeller()->words() + ", at " + to_string(*modelled_at);
+  return (app.recorded() ? "Recording: " + hello->device.name + ", " + hello->time.substr(0, 10) : hello->device.name) +
+         at;
+}
 
 double presenter_zoom(int width, int height) {
   const double em = std::ceil(height / kSmallest / kSmallLetters);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <sstream>
+#include <utility>
 
 #include "engine/export/palette.h"
 #include "engine/text/glossary.h"
@@ -197,14 +199,21 @@ void draw_picture(const Block& block, Prose& prose) {
   ImGui::Dummy(ImVec2(drawing.width * scales.x, drawing.height * scales.y));
 }
 
+/// Words with line breaks, so that no row is wider than `width`, in pixels.
+std::string in_rows(const std::string& text, float width, const Style& style) {
+  std::string rows, row;
+  std::istringstream words(text);
+  for (std::string word; words >> word; row += (row.empty() ? "" : " ") + word)
+    if (!row.empty() && text_size(style, Face::body, row + " " + word).x > width) rows += std::exchange(row, "") + "\n";
+  return rows + row;
+}
+
 /// Closed until its title is clicked.
 void draw_box(const Block& block, Prose& prose) {
   std::string title;
   for (const Run& run : block.runs) title += run.text;
-  const bool open = ImGui::CollapsingHeader(title.c_str());
-  if (text_size(prose.style, Face::body, title).x > ImGui::GetItemRectSize().x - prose.style.px(2))
-    tip(title, prose.style);
-  if (!open) return;
+  const float room = ImGui::GetContentRegionAvail().x - prose.style.px(2.5);  // beside the arrow
+  if (!ImGui::CollapsingHeader((in_rows(title, room, prose.style) + "###" + title).c_str())) return;
   ImGui::Indent(prose.style.px(0.75));
   for (size_t i = 0; i < block.blocks.size(); i++) {
     ImGui::PushID(static_cast<int>(i));  // boxes of one title are boxes of their own

@@ -14,6 +14,7 @@
 #include <mutex>
 
 #include "include/simt/session.h"
+#include "program/debug_info.h"
 
 extern "C" void* __tls_get_addr(void*);
 
@@ -165,7 +166,11 @@ Modules& modules() {
 
 const Module* module_of(std::uintptr_t address) { return modules().of(address); }
 
-void know_modules() { modules().read_loaded(); }
+void know_modules() {
+  modules().read_loaded();
+  const std::lock_guard lock(DebugInfo::instance().mutex());
+  DebugInfo::instance().open_loaded();
+}
 
 char* tls_block(const Module& module) {
   if (module.tls_module == 0) return nullptr;

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "engine/exercise/list.h"
+#include "gui/presenter/presenter.h"
 #include "gui/text/prose.h"
 #include "tests/gui/misfits.h"
 #include "tests/gui/recorded.h"
@@ -146,6 +147,24 @@ TEST_CASE("what the presenter shows of a source is the function that holds the l
   CHECK(around(2) == std::pair<size_t, size_t>(0, 0));
 }
 
+TEST_CASE("of source that has no room on a slide empty lines go before the kernel's end") {
+  FileCache files;
+  const SourceText& file = files.get(kProject / "lessons/01_transpose/tiled.cu");
+  const auto wanted = static_cast<size_t>(line_with(file.lines, "__syncthreads"));
+  const auto whole = code_rows(file, wanted, 58, 100), cut = code_rows(file, wanted, 58, whole.size() - 1);
+  CHECK(whole.back().text == "}");
+  CHECK(cut.size() == whole.size() - 1);
+  CHECK(cut.back().text == "}");
+  const auto spoken = [](const std::vector<CodeRow>& rows) {
+    return std::count_if(rows.begin(), rows.end(),
+                         [](auto& row) { return row.spoken && row.text == "  __syncthreads();"; });
+  };
+  CHECK(spoken(whole) == 1);
+  CHECK(spoken(cut) == 1);
+  CHECK(spoken(code_rows(file, wanted, 58, 3)) == 1);
+  for (const CodeRow& row : whole) CHECK(row.indent + row.text.size() <= 58);
+}
+
 TEST_CASE("the nearest size is that of as many extents whose number of elements is nearest") {
   const std::vector<Size> there = {{{1024}}, {{64, 64}}, {{512, 512}}, {{4096, 4096}}};
   CHECK(nearest_size(Size{{4096, 4096}}, there) == Size{{4096, 4096}});
@@ -263,6 +282,8 @@ TEST_CASE("every stop is in the main path, and its times, rates and shares are t
       app.tour.hidden.clear();
       for (const std::string& step : stop.steps) {
         CAPTURE(step);
+        // A library's product: without a GPU another kernel makes it.
+        CHECK((stop.needs_gpu || !step.ends_with("in_core")));
         CHECK(app.result(step, app.size()));
       }
       for (const std::string& words : {stop.say, stop.ask, stop.answer, stop.notes})

@@ -282,6 +282,28 @@ TEST_CASE("a table in a narrow panel keeps every word within its column, in smal
   CHECK(squeezed);
 }
 
+TEST_CASE("the title of a box that is too long for its panel goes on in a row below") {
+  NullBackend imgui;
+  const Block box =
+      parse_markdown(
+          "<details><summary>Deeper: which GPUs are made for doubles, and how to see it</summary>\n\nWords.\n\n</details>\n")
+          .front();
+  REQUIRE(box.kind == Block::Kind::box);
+  const auto height = [&](float width) {
+    float high = 0;
+    imgui.draw(ImVec2(width, 400), [&] {
+      FileCache files;
+      Prose prose{imgui.style, files, {}, {}, nullptr};
+      draw_block(box, prose);
+      high = ImGui::GetItemRectSize().y;
+    });
+    return high;
+  };
+  const float line = imgui.style.size(Face::body);
+  CHECK(height(340) > height(1200) + 0.8f * line);
+  CHECK(height(180) > height(340) + 0.8f * line);
+}
+
 TEST_CASE("a line that is too long for its panel goes on in further rows, which copy as one line") {
   SourceText text;
   text.lines = {"  int a = first_of_many(one, two, three, four);", "short"};

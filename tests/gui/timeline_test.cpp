@@ -165,6 +165,18 @@ TEST_CASE("while a stop's question waits the tracks of what it asks for are not 
   CHECK(drawn() == both);
 }
 
+TEST_CASE("a slide names the step whose timeline is not there yet, in place of another's tracks") {
+  App app = open_timelines("measured");
+  NullBackend imgui;
+  const auto drawn = [&](const char* step) {
+    app.select_step(step);
+    return imgui.draw(ImVec2(1024, 768), [&] { draw_large_timeline({app, imgui.style, false}); });
+  };
+  REQUIRE_FALSE(app.timeline("vendor", app.size()));
+  CHECK(drawn("vendor") < drawn("step_5") - 50);
+  CHECK(drawn("vendor") > 1000);  // the last step's tracks are there
+}
+
 TEST_CASE("the board's bars of trips are made of parts, where their timeline is a GPU's") {
   NullBackend imgui;
   for (const bool measured : {true, false}) {

@@ -465,6 +465,23 @@ TEST_CASE("on a slide no letters are smaller than a thirtieth of its height") {
   }
 }
 
+TEST_CASE("on a slide nothing is so long that it would scroll") {
+  NullBackend imgui;
+  imgui.fit(static_cast<float>(std::round(16 * presenter_zoom(1024, 768))), true);
+  for (const auto& [id, file] : kRecorded) {
+    App app = open_recorded(id);
+    for (int i = 0; i < 3; i++) app.poll();
+    hit(app, key::f5);
+    REQUIRE(app.tour.presenting);
+    for (size_t i = 0; i < 2 * app.tour.stops.size(); i++, hit(app, key::page_down)) {
+      imgui.frames(app, 2, ImVec2(1024, 768));
+      for (const ImGuiWindow* window : GImGui->Windows)
+        if (window->WasActive)
+          CHECK_MESSAGE(window->ScrollMax.y < 1, id, ", stop ", app.tour.at + 1, ": ", std::string(window->Name));
+    }
+  }
+}
+
 TEST_CASE("a bar goes from the guess to the answer in 300 ms") {
   TourOfOne one(kThree);
   App& app = one.app;
@@ -532,6 +549,11 @@ TEST_CASE("the first start is shown round, and what a stop shows and nobody has 
   REQUIRE(welcome(app));
   CHECK(app.tour.at == 0);
   CHECK(app.busy());
+  REQUIRE(poll_until(app, [&] { return app.source().busy(); }));
+  CHECK(awaited(app).find(to_string(app.size())) != std::string::npos);
+  app.tour.modelled_at = Size{{4321}};
+  CHECK(awaited(app).find("4321") != std::string::npos);
+  app.tour.modelled_at.reset();
   REQUIRE(poll_until(app, [&] { return !app.busy(); }));
   CHECK(app.result("quick", app.size()));
   CHECK_FALSE(app.result("same", app.size()));
@@ -606,10 +628,13 @@ TEST_CASE("without a GPU, a stop's times are modelled for the size that its word
   REQUIRE(start_tour(app, 0));
   for (size_t i = 0; i < app.tour.stops.size(); i++) {
     start_tour(app, i);
-    REQUIRE(poll_until(app, [&] { return !app.busy(); }));
-    const Stop& stop = *app.tour.stop();
-    if (stop.size.empty() || stop.view == "source" || stop.needs_gpu) continue;
     CAPTURE(i);
+    const Stop& stop = *app.tour.stop();
+    const bool modelled = !stop.size.empty() && !stop.needs_gpu;
+    if (const std::string foot = foot_of(app); modelled && !foot.empty() && foot.find("Counted") == foot.npos)
+      CHECK(foot.find("modelled for") != foot.npos);  // also before the first figure
+    REQUIRE(poll_until(app, [&] { return !app.busy(); }));
+    if (!modelled || stop.view == "source") continue;
     app.tour.hidden.clear();
     const Size asked = app.lesson()->size_from(stop.size);
     (element_count(asked.extents) > element_count(app.task().default_size.extents) ? above : below).insert(asked);

@@ -232,8 +232,9 @@ void name_buffer(const void* pointer, const std::string& name, std::size_t eleme
 void lend_host_memory(const void* pointer, std::size_t bytes);
 void take_back_host_memory(const void* pointer);
 
-// Call it before the process may no longer read the files of modules that it has loaded: their symbols are read now.
-// Without them, a kernel's shared variables and its declared bounds are unknown.
+// Call it before the process may no longer read the files of modules that it has loaded: their symbols are read now, and their
+// debug information is opened. Without them, a kernel's shared variables, its declared bounds, its lines and which of its pointers
+// are __restrict__ are unknown.
 void know_modules();
 
 // What the program's source file of this name holds (folders are left out), for a process that may not read it by itself: reports

@@ -72,6 +72,8 @@ TEST_CASE("a loaded module's kernel has static and dynamic shared memory by addr
       if (flavour == std::string("--counted")) {
         REQUIRE(report.kernels.size() == 1);
         CHECK(report.kernels[0].shared_bytes == 8 + 256 + 256);
+        REQUIRE_FALSE(report.kernels[0].lines.empty());
+        for (const auto& line : report.kernels[0].lines) CHECK(line.file.ends_with("two_shared.cu"));
       }
     }
   cudaFree(out);
