@@ -11,11 +11,19 @@ inline void call(void* function, const warpwise::Arguments& a) {
                                       a.stream());
 }
 
-/// One element, one row, one column, smaller than a tile, not multiples of a tile, longer than 16 bits count, and the
-/// size whose counters are shown.
-inline const std::vector<warpwise::Shape> kShapes = {
-    {{1, 1}},    {{1, 40}},    {{40, 1}},    {{33, 31}},           {{64, 64}},
-    {{97, 130}}, {{1, 66001}}, {{66001, 1}}, {{{256, 256}}, true}, warpwise::Shape({1028, 520}).uncounted()};
+/// One element, one row, one column, smaller than a tile, not multiples of a tile, rows that begin on 16 bytes and end in
+/// part of a tile, longer than 16 bits count, and the size whose counters are shown.
+inline const std::vector<warpwise::Shape> kShapes = {{{1, 1}},
+                                                     {{1, 40}},
+                                                     {{40, 1}},
+                                                     {{33, 31}},
+                                                     {{64, 64}},
+                                                     {{68, 140}},
+                                                     {{97, 130}},
+                                                     {{1, 66001}},
+                                                     {{66001, 1}},
+                                                     {{{256, 256}}, true},
+                                                     warpwise::Shape({1028, 520}).uncounted()};
 
 /// More elements than a float can number: altogether, in a row, in a column.
 inline const std::vector<warpwise::Shape> kVast = {
