@@ -11,8 +11,8 @@ inline void call(void* function, const warpwise::Arguments& a) {
                                       a.stream());
 }
 
-/// One element, one row, one column, smaller than a tile, not multiples of a tile, rows that begin on 16 bytes and end in
-/// part of a tile, longer than 16 bits count, and the size whose counters are shown.
+/// One element, one row, one column, smaller than a tile, not multiples of a tile, rows that begin on 16 bytes and end
+/// in part of a tile, longer than 16 bits count, and the size whose counters are shown.
 inline const std::vector<warpwise::Shape> kShapes = {{{1, 1}},
                                                      {{1, 40}},
                                                      {{40, 1}},
