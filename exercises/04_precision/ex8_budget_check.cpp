@@ -19,13 +19,13 @@ static std::array<BoundedStep, 4> steps_of(const warpwise::Examined::Question& q
            {184, 0x1p-209 * (q[0] + q[1])}}};
 }
 
-/// Sizes that cancel and sizes that do not, with budgets a little above and a little below each bound.
+/// Sizes near 0 and far from it, that cancel or do not, with budgets a little above and a little below each bound.
 static std::vector<warpwise::Examined::Question> any_budgets(uint64_t seed) {
   std::mt19937_64 random(seed);
-  std::uniform_real_distribution<double> exponent(-20, 20), cancelled(0, 12), near(0.001, 0.2);
+  std::uniform_real_distribution<double> exponent(-400, 400), cancelled(0, 12), near(0.001, 0.2);
   std::vector<warpwise::Examined::Question> all;
   for (int i = 0; i < 24; i++) {
-    const double c = std::exp2(exponent(random)), product = i % 2 ? c * std::exp2(exponent(random) / 8) : c;
+    const double c = std::exp2(exponent(random)), product = i % 2 ? c * std::exp2(exponent(random) / 160) : c;
     const double result = i % 3 ? std::abs(c - product) + c * std::exp2(-cancelled(random)) : c + product;
     for (const BoundedStep& step : steps_of({c, product, std::min(result, c + product), 0}))
       for (const double side : {1 + near(random), 1 - near(random)})

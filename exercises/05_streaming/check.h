@@ -21,10 +21,10 @@ inline const std::vector<warpwise::Shape> kShapes = {
     {{{96, 64, 48}}, true}};
 
 /// Even and odd numbers of rows and of columns of tiles that nobody can know before, with goals; the last tiles of some
-/// are not whole, and beta is drawn too. More without goals.
+/// are not whole, and beta, which no float holds, is drawn too. More without goals.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
   std::vector<warpwise::Shape> shapes;
-  const std::string beta = std::to_string(double(1 + random / 64 % 30) / 16 * (random / 4096 % 2 ? 1 : -1));
+  const std::string beta = std::to_string(double(1 + random / 64 % 30) / 15 * (random / 4096 % 2 ? 1 : -1));
   for (const int64_t odd_rows : {0, 1})
     for (const int64_t odd_cols : {0, 1}) {
       const int64_t rows = 4 - odd_rows, cols = 4 - odd_cols + 2 * int64_t(random / 4 % 2);

@@ -33,8 +33,7 @@ using namespace warpwise::test;
 namespace {
 
 struct Options {
-  std::vector<std::string> names;
-  std::string only;
+  std::vector<std::string> names, only;
   size_t sample = 0, each = 0;
   uint64_t seed = 1;
   unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
@@ -53,6 +52,10 @@ double children_s() {
   ::getrusage(RUSAGE_CHILDREN, &used);
   const auto seconds = [](const timeval& time) { return double(time.tv_sec) + 1e-6 * double(time.tv_usec); };
   return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+bool holds_any(const std::string& text, const std::vector<std::string>& parts) {
+  return std::any_of(parts.begin(), parts.end(), [&](auto& part) { return text.find(part) != std::string::npos; });
 }
 
 /// Leaves `count` of them (0: all), drawn at random, in their order.
@@ -77,8 +80,10 @@ std::vector<std::pair<std::string, Mutant>> chosen(const Options& options, const
     });
     if (!named && !options.names.empty()) continue;
     std::vector<std::pair<std::string, Mutant>> its;
-    for (auto& mutant : mutants_of_exercise(exercise.id, settings.root))
-      if (mutant.name().find(options.only) != std::string::npos) its.emplace_back(exercise.id, std::move(mutant));
+    for (auto& mutant : mutants_of_exercise(exercise.id, settings.root)) {
+      const std::string name = mutant.name();
+      if (options.only.empty() || holds_any(name, options.only)) its.emplace_back(exercise.id, std::move(mutant));
+    }
     draw(its, options.each, options.seed);
     std::move(its.begin(), its.end(), std::back_inserter(mutants));
   }
@@ -134,7 +139,7 @@ int main(int argc, char** argv) {
   Options options;
   CLI::App app("Makes wrong answers out of the solutions, and names those that the checks let pass.");
   app.add_option("names", options.names, "exercises (transpose/tile) or lessons (transpose)");
-  app.add_option("--only", options.only, "mutants with this in their names");
+  app.add_option("--only", options.only, "mutants with one of these in their names");
   app.add_option("--sample", options.sample, "so many, drawn at random");
   app.add_option("--each", options.each, "of each exercise so many, drawn at random");
   app.add_option("--seed", options.seed, "of the drawing")->capture_default_str();

@@ -111,3 +111,21 @@ for (int64_t left = g.k; left > 0; left -= kPiece) {
       bring_pieces(a, b, g, tile, first, count, stream);
       multiply_pieces(a, b, c, tile, count, g.alpha, first == 0 ? 0.5 : 1, stream);
     }
+
+// === wrong: float_scalars
+// Rejected: wrong at
+// alpha and beta become floats on their way.
+for (int64_t first = 0; first < g.k; first += kPiece) {
+  const int64_t count = std::min(kPiece, g.k - first);
+  bring_pieces(a, b, g, tile, first, count, stream);
+  multiply_pieces(a, b, c, tile, count, float(g.alpha), first == 0 ? float(g.beta) : 1, stream);
+}
+
+// === wrong: short_counter
+// Rejected: wrong at
+// Counts pieces with eight bits.
+for (int8_t piece = 0; piece * kPiece < g.k && piece >= 0; piece++) {
+  const int64_t first = piece * kPiece, count = std::min(kPiece, g.k - first);
+  bring_pieces(a, b, g, tile, first, count, stream);
+  multiply_pieces(a, b, c, tile, count, g.alpha, first == 0 ? g.beta : 1, stream);
+}

@@ -176,3 +176,20 @@ for (int begin = 0; begin < 8 * most && begin < g.m; begin += most) {
   cudaStreamWaitEvent(out, computed, 0);
   cudaMemcpyAsync(g.c + of_c, c + of_c, sizeof(double) * rows * g.n, cudaMemcpyDeviceToHost, out);
 }
+
+// === wrong: bands_of_columns
+// Rejected: products of bands at
+// As many rows as an eighth of the columns.
+const int most = (g.n - 1) / 8 + 1;  // rows of a band; the last one may have fewer
+cudaMemcpyAsync(b, g.b, sizeof(double) * g.k * g.n, cudaMemcpyHostToDevice, in);
+for (int begin = 0; begin < g.m; begin += most) {
+  const int rows = g.m - begin < most ? g.m - begin : most;
+  const size_t of_a = size_t(begin) * g.k, of_c = size_t(begin) * g.n;
+  cudaMemcpyAsync(a + of_a, g.a + of_a, sizeof(double) * rows * g.k, cudaMemcpyHostToDevice, in);
+  cudaEventRecord(arrived, in);
+  cudaStreamWaitEvent(kernels, arrived, 0);
+  cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, rows, g.k, &one, b, g.n, a + of_a, g.k, &zero, c + of_c, g.n);
+  cudaEventRecord(computed, kernels);
+  cudaStreamWaitEvent(out, computed, 0);
+  cudaMemcpyAsync(g.c + of_c, c + of_c, sizeof(double) * rows * g.n, cudaMemcpyDeviceToHost, out);
+}

@@ -297,7 +297,8 @@ void read_dump(std::string_view dump, const Reader& reader, std::vector<Fact>& f
         facts.push_back({Fact::Kind::uncounted, place, demangle(mangled)});
       uncounted = false;
     }
-    if (line.find("__builtin_ia32_") != std::string_view::npos && !reader.is_trusted(place.file))
+    const bool returns_anywhere = line.find("__builtin_eh_return (") != std::string_view::npos;
+    if ((returns_anywhere || line.find("__builtin_ia32_") != std::string_view::npos) && !reader.is_trusted(place.file))
       facts.push_back({Fact::Kind::intrinsic, place, demangle(mangled)});
     if (copies_in_place(line) && !reader.is_trusted(place.file) && !place.file.starts_with("/usr/"))
       facts.push_back({Fact::Kind::copy, place, demangle(mangled)});

@@ -12,7 +12,7 @@ namespace simt::translate {
 struct Fact {
   enum class Kind {
     assembly,   // an assembly statement
-    intrinsic,  // a named instruction of the host's processor: its accesses are not counted
+    intrinsic,  // a named instruction of the host's processor: its accesses are not counted; a return to any address
     copy,       // a copy that the compiler makes of moves which no hook sees
     uncounted,  // a function with an attribute that removes its hooks
     binary64,   // arithmetic with more than 24 bits, in code that a kernel may call
