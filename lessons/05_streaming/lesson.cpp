@@ -92,7 +92,6 @@ std::string against_plan(const warpwise::Result& result, const warpwise::Device&
 
 // What computes products: cuBLAS on tensor cores, or our own kernel.
 constexpr const char* kUnit = WARPWISE_CUDA ? "fp64_tensor" : "fp64";
-constexpr const char* kInCore = WARPWISE_CUDA ? "In core, cuBLAS" : "In core, our kernel";
 
 }  // namespace
 
@@ -119,7 +118,7 @@ static std::vector<StepRow> steps() {
        .expects = "unchanged", .uses = {"link_out"}, .program = PROGRAM(build_link_out)},
       {.id = "links", .title = "Link, both ways", .file = {}, .launch = {}, .kind = Kind::ceiling,
        .expects = "unchanged", .uses = {"links"}, .program = PROGRAM(build_links)},
-      {.id = "in_core", .title = kInCore, .file = {}, .launch = multiply_in_core, .kind = Kind::ceiling,
+      {.id = "in_core", .title = "In core, one product", .file = {}, .launch = multiply_in_core, .kind = Kind::ceiling,
        .format = "device", .refuses = too_large_for_device, .uses = {kUnit}},
 
       xt("cublasxt_2048", "cublasXtDgemm, blocks of 2048", cublas_xt<2048>),
