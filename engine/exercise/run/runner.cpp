@@ -35,7 +35,7 @@ namespace {
 using nlohmann::json;
 
 constexpr double kLaunchLimit_s = 4;  // an exercise's launches take milliseconds
-constexpr double kVastLimit_s = 30;   // for large ones, which are not counted (a slow machine takes three times as long)
+constexpr double kVastLimit_s = 30;  // for large ones, which are not counted (a slow machine takes three times as long)
 
 bool read_whole(int file, void* to, size_t bytes) {
   for (size_t done = 0; done < bytes;) {
