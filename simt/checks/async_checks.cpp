@@ -18,8 +18,8 @@
 #include "program/modules.h"
 
 namespace {
-std::vector<std::uintptr_t>
-    noted;  // a place in each module whose kernels use it, perhaps only behind what they store first
+// A place in each module whose kernels use it, perhaps only behind what they store first.
+std::vector<std::uintptr_t> noted;
 }
 extern "C" void simt_note_async(void) {
   noted.push_back(reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));

@@ -1,5 +1,6 @@
 // `warpwise exec` and `warpwise inspect` on the real CPU backend.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <signal.h>
 
 #include <chrono>
@@ -181,14 +182,16 @@ TEST_CASE("exec keeps a compiled program, and compiles again where a file has ch
 TEST_CASE("exec counts only some blocks of a launch that would take too long, and says so; --exact counts all" *
           doctest::skip(!has_simt_worker()) * doctest::test_suite("long")) {
   const Folder folder;
-  // Each block makes 256 x 20000 requests' worth of accesses: far more than 20 s for all of them, on a fast machine too.
+  // Each block makes 256 x 20000 accesses, and each core counts 400 of them: more than 20 s, on a fast machine too.
+  const unsigned blocks = 400 * std::max(1u, std::thread::hardware_concurrency());
   const std::string file = folder.write(
       "long.cu",
-      "__global__ void sum(const int* in, int* out, int n) {\n  int s = 0;\n  for (int k = 0; k < n; ++k) s += "
-      "in[(k * 37 + threadIdx.x) & 1023];\n  out[blockIdx.x * 256 + threadIdx.x] = s;\n}\nint main(int argc, char**) {\n"
-      "  int *in, *out;\n  const int blocks = argc > 1 ? 4 : 6000;\n  cudaMalloc(&in, 4096);\n"
-      "  cudaMalloc(&out, 256 * 4 * blocks);\n  cudaMemset(in, 0, 4096);\n  sum<<<blocks, 256>>>(in, out, 20000);\n"
-      "  const int failed = cudaDeviceSynchronize();\n  cudaFree(in), cudaFree(out);\n  return failed;\n}\n");
+      fmt::format("constexpr int kBlocks = {};\n", blocks) +
+          "__global__ void sum(const int* in, int* out, int n) {\n  int s = 0;\n  for (int k = 0; k < n; ++k) s += "
+          "in[(k * 37 + threadIdx.x) & 1023];\n  out[blockIdx.x * 256 + threadIdx.x] = s;\n}\nint main(int argc, char**) {\n"
+          "  int *in, *out;\n  const int blocks = argc > 1 ? 4 : kBlocks;\n  cudaMalloc(&in, 4096);\n"
+          "  cudaMalloc(&out, 256 * 4 * blocks);\n  cudaMemset(in, 0, 4096);\n  sum<<<blocks, 256>>>(in, out, 20000);\n"
+          "  const int failed = cudaDeviceSynchronize();\n  cudaFree(in), cudaFree(out);\n  return failed;\n}\n");
   const Outcome sampled = run_as_built({"exec", file, "--json"});
   CAPTURE(sampled.err);
   CHECK(sampled.status == 0);
@@ -197,7 +200,8 @@ TEST_CASE("exec counts only some blocks of a launch that would take too long, an
   const double share = sampled.json()["kernels"][0].value("sampled", 1.0);
   CHECK(share < 0.9);
   // 8 warps a block; scaled to all blocks.
-  CHECK(sampled.json()["kernels"][0]["global_store"]["requests"].get<double>() == doctest::Approx(48000).epsilon(0.01));
+  CHECK(sampled.json()["kernels"][0]["global_store"]["requests"].get<double>() ==
+        doctest::Approx(8 * blocks).epsilon(0.01));
   const Outcome small = run_as_built({"exec", file, "--exact", "--json", "--", "few"});
   CHECK(!contains(small.err, "would take"));
   CHECK(!small.json()["kernels"][0].contains("sampled"));
