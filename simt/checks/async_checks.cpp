@@ -20,7 +20,7 @@
 namespace {
 // A place in each module whose kernels use it, perhaps only behind what they store first.
 std::vector<std::uintptr_t> noted;
-}
+}  // namespace
 extern "C" void simt_note_async(void) {
   noted.push_back(reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)));
 }
