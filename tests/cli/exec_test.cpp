@@ -182,8 +182,8 @@ TEST_CASE("exec keeps a compiled program, and compiles again where a file has ch
 TEST_CASE("exec counts only some blocks of a launch that would take too long, and says so; --exact counts all" *
           doctest::skip(!has_simt_worker()) * doctest::test_suite("long")) {
   const Folder folder;
-  // Each block makes 256 x 20000 accesses, and each core counts 400 of them: more than 20 s, on a fast machine too.
-  const unsigned blocks = 400 * std::max(1u, std::thread::hardware_concurrency());
+  // Each block makes 256 x 20000 accesses, and each core counts 800 of them: more than 20 s, on a fast machine too.
+  const unsigned blocks = 800 * std::max(1u, std::thread::hardware_concurrency());
   const std::string file = folder.write(
       "long.cu",
       fmt::format("constexpr int kBlocks = {};\n", blocks) +
