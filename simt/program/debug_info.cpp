@@ -101,16 +101,6 @@ void DebugInfo::follow_loading() {
   dwfl_report_end(session_, nullptr, nullptr);
 }
 
-void DebugInfo::open_loaded() {
-  follow_loading();
-  const auto open = [](Dwfl_Module* module, void**, const char*, Dwarf_Addr, void*) -> int {
-    Dwarf_Addr bias = 0;
-    dwfl_module_getdwarf(module, &bias);
-    return DWARF_CB_OK;
-  };
-  dwfl_getmodules(session_, open, nullptr, 0);
-}
-
 Dwarf_Die* DebugInfo::unit_of(std::uint64_t address, Dwarf_Addr& bias) {
   follow_loading();
   return dwfl_addrdie(session_, address, &bias);

@@ -16,8 +16,6 @@ class DebugInfo {
   // Hold it while using anything below.
   std::mutex& mutex() { return mutex_; }
 
-  // Opens the files of all modules that are loaded now, as their debug information is read when it is asked for.
-  void open_loaded();
   // The compilation unit of a code address; `bias` is the difference between the address and the unit's own. Null
   // without debug information.
   Dwarf_Die* unit_of(std::uint64_t address, Dwarf_Addr& bias);

@@ -107,9 +107,14 @@ class Modules {
     refresh();
     return search(address);
   }
-  void read_loaded() {
+  // An address in each module that is loaded now and has its symbols.
+  std::vector<std::uintptr_t> read_loaded() {
     const std::lock_guard lock(mutex_);
     refresh();
+    std::vector<std::uintptr_t> places;
+    for (const auto& module : modules_)
+      if (!module->functions.empty()) places.push_back(module->functions.front().begin);
+    return places;
   }
 
  private:
@@ -167,9 +172,11 @@ Modules& modules() {
 const Module* module_of(std::uintptr_t address) { return modules().of(address); }
 
 void know_modules() {
-  modules().read_loaded();
+  const auto places = modules().read_loaded();
+  // Not of stripped files, as the system's are: no kernel is in them, and to unpack what is kept apart of them took a tenth of a check.
   const std::lock_guard lock(DebugInfo::instance().mutex());
-  DebugInfo::instance().open_loaded();
+  Dwarf_Addr bias = 0;
+  for (const std::uintptr_t place : places) DebugInfo::instance().units_around(place, bias);
 }
 
 char* tls_block(const Module& module) {
