@@ -121,6 +121,8 @@ TEST_CASE("all headers compile under each standard" * doctest::test_suite("long"
     INFO(built.output);
     REQUIRE(built.status == 0);
     CHECK(programs::run(scratch.file("all")).output == "6\n");
+    // What only includes them is not taken for a program that uses bulk copies, whose launches are checked for more.
+    CHECK(programs::read(scratch.file("all")).find("simt_note_async") == std::string::npos);
   }
 }
 
