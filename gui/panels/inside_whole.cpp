@@ -54,8 +54,8 @@ void draw_modelled(const Frame& frame, const LessonInfo& own, const InsideSide& 
   // A recording, or a step that the board has not run: modelled at the board's size all the same.
   constexpr int64_t kMost = int64_t{1} << 33;  // of the extents' product: studying more would keep the counts waiting
   if (app.modeller() && !app.inside.own && element_count(app.shown_size().extents) <= kMost) {
-    Question question{own.id, now.step->id, app.shown_size(), {}, true};
-    for (const Choice& choice : own.task_of(now.step->id).choices) question.choices[choice.id] = app.choice(choice);
+    Question question = question_of(app, own, now.step->id);
+    question.size = app.shown_size(), question.to_model = true;
     if (const Study* study = app.inspector.study(question)) {
       const model::Prediction prediction = app.modeller()->prediction(*study, now.step);
       if (prediction.time_us > 0) {

@@ -333,8 +333,9 @@ void draw_timelines(const Frame& frame, bool large) {
     return;
   }
   auto chosen = chosen_steps(app, traced);
-  const StepInfo* step = app.step();
-  if (large && step && app.ticked(*step) && !app.timeline(step->id, size)) chosen = {chosen.back(), step};
+  // The step that a slide speaks of is in sight before it has a timeline.
+  if (const StepInfo* spoken = app.step(); large && spoken && app.ticked(*spoken) && !app.timeline(spoken->id, size))
+    chosen = {chosen.back(), spoken};
   if (!large) {
     draw_choices(frame, traced, chosen);
     ImGui::Dummy(ImVec2(1, style.px(0.25)));

@@ -6,7 +6,6 @@
 #include <fstream>
 
 #include "engine/errors.h"
-#include "engine/exercise/text/answers.h"
 #include "engine/exercise/text/student_file.h"
 #include "engine/text_of.h"
 #include "tests/support/exercise_sandbox.h"
@@ -154,7 +153,7 @@ TEST_CASE("given: where nothing can be written, a sentence says what to do") {
     CHECK(outcome.err.find("copy the project to a folder of your own") != std::string::npos);
   }
   const std::string elsewhere = (sandbox.root() / "solved.cu").string();
-  std::ofstream(elsewhere) << solution_of(sandbox.root(), index);
+  std::ofstream(elsewhere) << sandbox.solution("transpose/index");
   CHECK(Program(warpwise_argv({"check", "transpose/index", "--file", elsewhere, "--backend", "simt"}),
                 sandbox.environment())
             .finish(120)
