@@ -73,6 +73,11 @@ TEST_CASE("mutants: templates, pointers, comments and steps of loops stay as the
                      [](auto& one) { return one.starts_with("relation") || one.starts_with("operator"); }));
   const auto loop = names("for (int i = warp; i < 32; i += kWarps) sum++;\n", "int kTile;");
   CHECK(std::none_of(loop.begin(), loop.end(), [](auto& one) { return one.find("`+=`") != std::string::npos; }));
+  // More memory than it takes, and calls on different variables in another order, are no mistakes.
+  const auto calls = names("cudaMalloc(&x, bytes);\ncudaMalloc(&y, bytes);\ncudaMemcpy(y, z, bytes, kind);\n");
+  CHECK(calls.count("size `bytes` becomes `(bytes) * 2`") == 1);  // of the copy
+  CHECK(calls.count("order `cudaMalloc(&x, bytes);` after `cudaMalloc(&y, bytes);`") == 0);
+  CHECK(calls.count("order `cudaMalloc(&y, bytes);` after `cudaMemcpy(y, z, bytes, kind);`") == 1);
   // Only names that the file has are mistaken for each other.
   CHECK(names("x[row] = 0;\n", "int col;").count("index `row` becomes `col`") == 1);
   CHECK(names("x[row] = 0;\n").count("index `row` becomes `col`") == 0);

@@ -107,7 +107,6 @@ constexpr std::pair<std::string_view, std::string_view> kInHeaders[] = {
     {"__syncwarp", "__syncthreads"},
     {"cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost"},
     {"cudaMemcpyDeviceToHost", "cudaMemcpyHostToDevice"},
-    {"cudaMemcpyHostToDevice", "cudaMemcpyDefault"},
     {"cudaGetLastError", "cudaPeekAtLastError"},
     {"cudaStreamSynchronize", "cudaStreamQuery"},
     {"matrix_a", "matrix_b"},
@@ -385,7 +384,8 @@ class Mutator {
       const std::string was = text_of(first, end);
       if (size) {
         replace("size", first, end, "(" + was + ") / 2");
-        replace("size", first, end, "(" + was + ") * 2");
+        if (!pieces_[open - 1].text.starts_with("cudaMalloc"))  // more memory than it takes is no mistake
+          replace("size", first, end, "(" + was + ") * 2");
         replace("size", first, end, "(" + was + ") / sizeof(float)");
         replace("size", first, end, "(" + was + ") - 1");
       } else if (end > first + 1 && any_of(pieces_[first + 1].text, {"+"})) {
@@ -492,10 +492,30 @@ class Mutator {
     if (at + 1 == statements_.size()) return;
     const Statement& next = statements_[at + 1];
     if (next.first != s.last + 1 || s.governed || next.governed || (declares(s) && declares(next))) return;
+    if (may_change_places(s, next)) return;
     const std::string other = text_of(next.first, next.last + 1);
     const std::string between = region_.substr(pieces_[s.last].end, pieces_[next.first].begin - pieces_[s.last].end);
     add(barrier || is_barrier(pieces_[next.first].text) ? "barrier" : "order", pieces_[s.first].begin,
         pieces_[next.last].end, other + between + was, "`" + one_line(was) + "` after `" + one_line(other) + "`");
+  }
+
+  /// The variables of a call that returns when its work is done: cudaMalloc, cudaMemcpy, cudaFree. None of other statements.
+  std::set<std::string_view> variables_of_blocking_call(const Statement& s) const {
+    std::set<std::string_view> variables;
+    if (!any_of(pieces_[s.first].text, {"cudaMalloc", "cudaMallocHost", "cudaMemcpy", "cudaMemset", "cudaFree"}))
+      return variables;
+    for (size_t i = s.first + 1; i < s.last; i++)
+      if (is_name(i) && !any_of(pieces_[i].text, {"bytes", "sizeof", "float"}) &&
+          !pieces_[i].text.starts_with("cudaMemcpy"))
+        variables.insert(pieces_[i].text);
+    return variables;
+  }
+
+  /// Whether two such calls have no variable in common.
+  bool may_change_places(const Statement& one, const Statement& next) const {
+    const auto first = variables_of_blocking_call(one), second = variables_of_blocking_call(next);
+    return !first.empty() && !second.empty() &&
+           std::none_of(first.begin(), first.end(), [&](std::string_view name) { return second.count(name) != 0; });
   }
 
   /// Moves a barrier behind the loop or branch that follows it.
