@@ -101,6 +101,11 @@ TEST_CASE("mutants: an entry that names none is found, and a malformed one") {
   REQUIRE(equals.size() == 1);
   CHECK(equals.front().reason == "a reason of two lines");
   CHECK(entry_of(equals, "transpose/index", mutants.front()) == &equals.front());
+  const std::string first = "transpose/index: " + mutants.back().name() + "\n    " + mutants.back().changed + "\n";
+  const auto both = equals_in(first + good);
+  REQUIRE(both.size() == 2);
+  CHECK(both.front().reason == "a reason of two lines");
+  CHECK_THROWS_AS(equals_in(first + "\n" + good), UsageError);
   CHECK(entry_of(equals, "transpose/index", mutants.back()) == nullptr);
   CHECK(entry_of(equals, "transpose/tile", mutants.front()) == nullptr);
   CHECK(stale_entries(equals, WARPWISE_ROOT).empty());

@@ -35,9 +35,12 @@ std::vector<Equal> equals_in(const std::string& text) {
   };
   for (std::string line; std::getline(lines, line);) {
     number++;
-    if (trimmed(line).empty() || line.starts_with("#")) continue;
-    if (!line.starts_with(" ")) {
+    if (line.starts_with("#")) continue;
+    if (trimmed(line).empty()) {
       if (!equals.empty() && equals.back().reason.empty()) malformed("the entry before has no `Equal: ...`");
+      continue;
+    }
+    if (!line.starts_with(" ")) {
       const size_t colon = line.find(": ");
       if (colon == std::string::npos) malformed("an entry begins with EXERCISE: MUTANT");
       equals.push_back({line.substr(0, colon), trimmed(line.substr(colon + 2)), "", "", number});
@@ -52,6 +55,8 @@ std::vector<Equal> equals_in(const std::string& text) {
     }
   }
   if (!equals.empty() && equals.back().reason.empty()) malformed("the last entry has no `Equal: ...`");
+  for (size_t i = equals.size(); i-- > 1;)
+    if (equals[i - 1].reason.empty()) equals[i - 1].reason = equals[i].reason;
   return equals;
 }
 
@@ -63,7 +68,8 @@ const Equal* entry_of(const std::vector<Equal>& equals, const std::string& exerc
 }
 
 std::string entry_for(const std::string& exercise, const Mutant& mutant) {
-  return exercise + ": " + mutant.name() + "\n    " + mutant.changed + "\n    " + std::string(kReason);
+  const std::string changed = mutant.changed.empty() ? "" : "    " + mutant.changed + "\n";
+  return exercise + ": " + mutant.name() + "\n" + changed + "    " + std::string(kReason);
 }
 
 std::vector<std::string> stale_entries(const std::vector<Equal>& equals, const std::filesystem::path& root) {
