@@ -258,15 +258,10 @@ namespace {
 
 /// How many processes with `path` in their command line are compilers proper, behind the preprocessor.
 int compilers_of(const std::string& path) {
-  int count = 0;
-  std::error_code error;
-  for (const auto& process : fs::directory_iterator("/proc", error)) {
-    std::ifstream file(process.path() / "cmdline", std::ios::binary);
-    const std::string words{std::istreambuf_iterator<char>(file), {}};
-    count += words.find("cc1plus") != std::string::npos && words.find(path) != std::string::npos &&
-             words.find(std::string("\0-E\0", 4)) == std::string::npos;
-  }
-  return count;
+  return processes_with([&](const std::string& words) {
+    return words.find("cc1plus") != std::string::npos && words.find(path) != std::string::npos &&
+           words.find(std::string("\0-E\0", 4)) == std::string::npos;
+  });
 }
 
 int folders_in(const std::string& path) {

@@ -198,15 +198,19 @@ std::string Folder::read(const std::string& name) const {
   return text.str();
 }
 
-int processes_with(const std::string& text) {
+int processes_with(const std::function<bool(const std::string& words)>& holds) {
   int count = 0;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator("/proc", error)) {
-    std::stringstream line;
-    line << std::ifstream(entry.path() / "cmdline").rdbuf();
-    count += line.str().find(text) != std::string::npos;
+    std::stringstream words;
+    words << std::ifstream(entry.path() / "cmdline").rdbuf();  // of a process that has just ended: nothing
+    count += holds(words.str());
   }
   return count;
+}
+
+int processes_with(const std::string& text) {
+  return processes_with([&](const std::string& words) { return words.find(text) != std::string::npos; });
 }
 
 }  // namespace warpwise::test

@@ -1,6 +1,8 @@
 // Runs the built programs as a person or a script would, for the tests of the command line.
 #pragma once
 #include <sys/types.h>
+
+#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -85,7 +87,8 @@ class Folder {
   std::string read(const std::string& name) const;
 };
 
-/// How many running processes have this text in their command line.
+/// How many running processes have such a command line: its words, with a 0 behind each; or one with this text in it.
+int processes_with(const std::function<bool(const std::string& words)>& holds);
 int processes_with(const std::string& text);
 
 }  // namespace warpwise::test
