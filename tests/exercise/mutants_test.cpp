@@ -78,6 +78,10 @@ TEST_CASE("mutants: templates, pointers, comments and steps of loops stay as the
   CHECK(calls.count("size `bytes` becomes `(bytes) * 2`") == 1);  // of the copy
   CHECK(calls.count("order `cudaMalloc(&x, bytes);` after `cudaMalloc(&y, bytes);`") == 0);
   CHECK(calls.count("order `cudaMalloc(&y, bytes);` after `cudaMemcpy(y, z, bytes, kind);`") == 1);
+  // No variable is read before it has a value.
+  const auto declared = names("const int count = n - first < most ? n - first : most;\n");
+  CHECK(std::none_of(declared.begin(), declared.end(),
+                     [](auto& one) { return one.find("becomes `count`") != std::string::npos; }));
   // Only names that the file has are mistaken for each other.
   CHECK(names("x[row] = 0;\n", "int col;").count("index `row` becomes `col`") == 1);
   CHECK(names("x[row] = 0;\n").count("index `row` becomes `col`") == 0);

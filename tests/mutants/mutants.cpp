@@ -329,13 +329,23 @@ class Mutator {
     const bool declared = i > 0 && any_of(pieces_[i - 1].text, {"int", "float", "double", "size_t", "int64_t", "auto"});
     for (const auto& [one, other] : kAlike) {
       if (declared) continue;
-      if (is(i, one) && known_.count(other)) replace("index", i, i + 1, std::string(other));
-      if (is(i, other) && known_.count(one)) replace("index", i, i + 1, std::string(one));
+      if (is(i, one) && known_.count(other) && !is_declared_by_statement(i, other))
+        replace("index", i, i + 1, std::string(other));
+      if (is(i, other) && known_.count(one) && !is_declared_by_statement(i, one))
+        replace("index", i, i + 1, std::string(one));
     }
     for (const auto& [one, other] : kInHeaders)
       if (is(i, one)) replace(one.starts_with("__sync") ? "barrier" : "index", i, i + 1, std::string(other));
     if (i >= 2 && is(i - 2, "sentence"))
       for (const char* letter : {"a", "b", "c", "d"}) replace("answer", i, i + 1, letter);
+  }
+
+  /// Whether piece i stands in the initial value of a variable of that name: `const int count = count;` is no mistake that anyone makes.
+  bool is_declared_by_statement(size_t i, std::string_view name) const {
+    while (i > 0 && !any_of(pieces_[i - 1].text, {";", "{", "}"})) i--;
+    for (; i + 1 < pieces_.size() && is_name(i) && !is(i, "return"); i++)
+      if (is(i + 1, name) && is(i + 2, "=")) return true;
+    return false;
   }
 
   void constants(size_t i) {
