@@ -11,9 +11,9 @@
 #                    none by default: they take many times as long as here
 #   PROGRAM.cu       the programs to compare, inside this checkout; by default three of simt/tests
 #
-# Compared is all of a report but the instructions that g++ needs, and with them modelled times: of whole-number instructions it needs another
-# number there. The emulator has no Landlock and no seccomp: exercises are checked without fences (support/as_if_fenced.c), and tests of the
-# fences themselves are left out, and counted as skipped.
+# Compared is all of a report but the instructions that g++ needs, of which it needs another number there, and what follows from them: the part of
+# a bulk copy that they do not hide, modelled times, and the registers that an nvcc here finds. The emulator has no Landlock and no seccomp:
+# exercises are checked without fences (support/as_if_fenced.c), and tests of the fences themselves are left out, and counted as skipped.
 # Needs root, debootstrap, and the distribution's archive. The root is kept (~/.cache/warpwise/roots/arm64); delete it for a new one. While the
 # script runs, the kernel starts ARM64 programs by this root's emulator (binfmt_misc). Exit status as of fresh_root.sh.
 . "$(dirname -- "$(readlink -f -- "$0")")/roots.sh"
@@ -101,7 +101,7 @@ same() {
   python3 - "$work/here/$1.json" "$work/there/$1.json" "$lab/" <<'COMPARE'
 import json, sys
 
-UNLIKE = ("other", "fp32", "fp64", "instructions", "busy_lanes", "modelled", "advice", "then")
+UNLIKE = ("other", "fp32", "fp64", "instructions", "last_instructions", "busy_lanes", "copies", "near_copies", "registers", "modelled", "advice", "then")
 
 def facts(value, path=()):
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
