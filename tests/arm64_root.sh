@@ -118,7 +118,9 @@ sys.exit(len(differing) > 0)
 COMPARE
 }
 judge() {  # judge NAME ID STATUS_HERE STATUS_THERE
-  if (($3 == $4)) && same "$2"; then
+  if (($3 == 3 && $4 == 3)); then
+    echo "$1: cannot be inspected without a choice, here and there"
+  elif (($3 == $4)) && same "$2"; then
     echo "$1: the same"
   else
     status=1

@@ -4,6 +4,7 @@
 #include <cusolverDn.h>
 #include <cusparse.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <random>

@@ -1,6 +1,8 @@
 // Causes: how requests lie in global memory.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/model/cause_parts.h"
 #include "engine/model/time_model.h"
 

@@ -1,6 +1,8 @@
 // Causes: idle lanes and SMs, many launches, dear instructions.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/model/cause_parts.h"
 #include "engine/model/modelled.h"
 #include "engine/model/time_model.h"

@@ -1,6 +1,8 @@
 // Causes: local memory. nvcc says what lies there (compiled.h); the CPU backend, how often it is used.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/model/cause_parts.h"
 #include "engine/model/modelled.h"
 

@@ -1,6 +1,8 @@
 // Causes: data that are read again, and warps that wait.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/model/cause_parts.h"
 #include "engine/model/time_model.h"
 

@@ -1,6 +1,7 @@
 // Exercise 8 is right when the function finds the cheapest step for every budget.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <random>
 
 #include "check.h"

@@ -1,5 +1,6 @@
 #include "gui/app/exercises.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>

@@ -1,4 +1,5 @@
 // The task `attention`.
+#include <algorithm>
 #include <cmath>
 
 #include "engine/compare.h"

@@ -1,6 +1,7 @@
 // Tables and text at every width.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

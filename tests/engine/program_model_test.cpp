@@ -2,6 +2,8 @@
 // numbers.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "engine/model/program_model.h"

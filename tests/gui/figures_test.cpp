@@ -2,6 +2,7 @@
 // claim.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

@@ -1,6 +1,7 @@
 // The Inside view: what it makes of counters and of lanes' addresses, and the whole of it over the real CPU backend.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>

@@ -1,6 +1,8 @@
 // The map of the fastest step: which sizes make one, what its fields say, and what a click on one does.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "engine/export/page.h"
 #include "gui/figures/export.h"
 #include "gui/figures/figures.h"

@@ -1,6 +1,7 @@
 // The stops of tours: how they are read, and that those of every lesson fit it and the recording that they speak of.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <regex>
 #include <thread>

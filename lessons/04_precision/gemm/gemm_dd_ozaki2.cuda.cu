@@ -3,6 +3,8 @@
 //           small numbers, a product of bytes each, and put together by the Chinese remainder theorem.
 // Look for: the time beside that of `gemm_dd_fewest`: 30 products of bytes take less than a tenth of it. With fewer
 //           moduli (the choice "moduli") the error grows by some 4 bits each.
+#include <algorithm>
+
 #include "dd.h"
 #include "gemm/ozaki2.h"
 #include "gemm/residues.h"

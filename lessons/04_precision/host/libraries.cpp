@@ -1,5 +1,6 @@
 #include "libraries.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -197,7 +198,8 @@ Program mpfr(const std::string& task, const Arguments& a, Resources& resources) 
 
 }  // namespace
 
-warpwise::BuildProgram library_program(const std::string& library, const std::string& task) {
+warpwise::BuildProgram library_program([[maybe_unused]] const std::string& library,
+                                       [[maybe_unused]] const std::string& task) {
 #if WARPWISE_OPENBLAS
   if (library == "openblas") return [task](const Arguments& a, Resources&) { return openblas(task, a); };
 #endif

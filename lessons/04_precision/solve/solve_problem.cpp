@@ -1,5 +1,6 @@
 #include "solve_problem.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>

@@ -1,6 +1,7 @@
 // packed: the host's cores gather each piece into a buffer without gaps, and one plain copy takes it across.
 // Changed:  no strided copies (cudaMemcpy2DAsync). Functions of the host on streams of their own pack and unpack.
 // Look for: the host's track. Each element passes through its memory four times on a round trip, not twice.
+#include <algorithm>
 #include <deque>
 #include <memory>
 

@@ -191,14 +191,14 @@ bool append_local_common(std::string& out, std::string_view name, std::string_vi
 
 enum class Move { none, whole, parts };
 
-// How an instruction moves 16 bytes from memory, or to it. On ARM64, g++ moves vectors of 16 bytes as a whole, and other
-// types of that size as a pair of 8 bytes.
+// How an instruction moves 16 bytes from memory, or to it. On ARM64, g++ moves vectors of 16 bytes as a whole or, when both
+// halves are computed with, as a pair of doubles, and other types of that size as a pair of 8 bytes in whole-number registers.
 Move move_of_16(std::string_view line, bool reads) {
   if (kArm64) {
     if (line.find("[sp") != std::string_view::npos) return Move::none;
     if (line.starts_with(reads ? "\tldr\tq" : "\tstr\tq")) return Move::whole;
-    if (line.starts_with(reads ? "\tldp\tx" : "\tstp\tx")) return Move::parts;
-    return line.starts_with(reads ? "\tldp\td" : "\tstp\td") ? Move::parts : Move::none;
+    if (line.starts_with(reads ? "\tldp\td" : "\tstp\td")) return Move::whole;
+    return line.starts_with(reads ? "\tldp\tx" : "\tstp\tx") ? Move::parts : Move::none;
   }
   const bool whole = line.starts_with("\tmovaps\t") || line.starts_with("\tmovdqa\t");
   if (!whole && !line.starts_with("\tmovups\t") && !line.starts_with("\tmovdqu\t")) return Move::none;

@@ -1,5 +1,6 @@
 // CUB's device-wide sorts and merges, of whole arrays and of their segments.
 #pragma once
+#include <algorithm>
 #include "device_call.h"
 
 namespace cub {
