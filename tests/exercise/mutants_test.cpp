@@ -154,5 +154,6 @@ TEST_CASE("mutants: of a sample, none passes but those on the list" * doctest::t
     INFO(one.exercise << ": " << one.mutant.name());
     CHECK(one.fate != Fate::passes);
     CHECK(one.fate != Fate::lives_no_more);
+    CHECK(one.fate != Fate::not_judged);
   }
 }

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/errors.h"
 #include "engine/exercise/list.h"
 #include "engine/text_of.h"
 #include "tests/mutants/equals.h"
@@ -15,8 +16,13 @@ namespace {
 Judged judged(const std::string& exercise, const Mutant& mutant, const CheckSettings& settings,
               const std::vector<Equal>& equals) {
   const ExerciseInfo& info = exercise_named(exercise);
-  const CheckResult result = check_exercise_text(info, text_with(exercise, mutant, settings.root),
-                                                 ExerciseFiles(settings.root, info).own.string(), settings);
+  CheckResult result;
+  try {
+    result = check_exercise_text(info, text_with(exercise, mutant, settings.root),
+                                 ExerciseFiles(settings.root, info).own.string(), settings);
+  } catch (const NotJudged& e) {
+    return {exercise, mutant, Fate::not_judged, "", e.what()};
+  }
   Judged one{exercise, mutant, Fate::killed, result.stage, result.messages.empty() ? "" : result.messages.front()};
   const bool known = entry_of(equals, exercise, mutant) != nullptr;
   if (result.stage == "compile" && !result.compiler.empty()) one.fate = Fate::no_program;
@@ -65,6 +71,7 @@ const char* word_for(Fate fate) {
     case Fate::equal: return "equal";
     case Fate::passes: return "PASSES";
     case Fate::lives_no_more: return "STALE";
+    case Fate::not_judged: return "NOT JUDGED";
   }
   return "";
 }

@@ -16,6 +16,7 @@ enum class Fate {
   equal,          // it passes, and behaves as the solution does
   passes,         // it passes
   lives_no_more,  // on the list of equal ones, and rejected
+  not_judged,     // the machine is too busy for it
 };
 
 struct Judged {

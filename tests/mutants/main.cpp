@@ -92,6 +92,10 @@ std::vector<std::pair<std::string, Mutant>> chosen(const Options& options, const
   return mutants;
 }
 
+bool needs_work(const Judged& one) {
+  return one.fate == Fate::passes || one.fate == Fate::lives_no_more || one.fate == Fate::not_judged;
+}
+
 int run(const Options& options) {
   if (options.names.empty() && options.sample == 0 && options.each == 0 && !options.all && !options.list)
     throw UsageError("name exercises or lessons, or give --sample or --all");
@@ -108,7 +112,7 @@ int run(const Options& options) {
   for (const auto& sentence : stale) fmt::print("STALE {}\n", sentence);
   const double before_s = children_s();
   const auto all = judge_mutants(mutants, settings, options.jobs, [&](const Judged& one) {
-    if (options.quiet && one.fate != Fate::passes && one.fate != Fate::lives_no_more) return;
+    if (options.quiet && !needs_work(one)) return;
     fmt::print("{} {}: {}", word_for(one.fate), one.exercise, one.mutant.name());
     if (one.fate == Fate::killed || one.fate == Fate::lives_no_more)
       fmt::print(" [{}: {}]", one.stage, one.message.substr(0, 90));
@@ -121,14 +125,15 @@ int run(const Options& options) {
   for (const auto& one : all) by_lesson[one.exercise.substr(0, one.exercise.find('/'))][one.fate]++;
   bool good = stale.empty();
   for (const auto& one : all) {
-    good &= one.fate != Fate::passes && one.fate != Fate::lives_no_more;
+    good &= !needs_work(one);
     if (one.fate == Fate::passes) fmt::print("\n{}\n", entry_for(one.exercise, one.mutant));
   }
   fmt::print("\n");
   for (auto& [lesson, count] : by_lesson)
-    fmt::print("{}: {} rejected, {} win less than gold, {} equal, {} do not compile, {} pass, {} stale\n", lesson,
-               count[Fate::killed], count[Fate::lesser], count[Fate::equal], count[Fate::no_program],
-               count[Fate::passes], count[Fate::lives_no_more]);
+    fmt::print(
+        "{}: {} rejected, {} win less than gold, {} equal, {} do not compile, {} pass, {} stale, {} not judged\n",
+        lesson, count[Fate::killed], count[Fate::lesser], count[Fate::equal], count[Fate::no_program],
+        count[Fate::passes], count[Fate::lives_no_more], count[Fate::not_judged]);
   fmt::print("{} mutants, {:.1f} s of processor time for each\n", all.size(), took_s / double(all.size()));
   return good ? 0 : 1;
 }
