@@ -150,6 +150,31 @@ TEST_CASE("counters are written whole in a narrow panel, and round ones without 
   CHECK(letters(1200) == wide + 2 * 4);
 }
 
+TEST_CASE("an exercise to explain shows what is counted of both kernels side by side, and no empty column") {
+  const auto table = counter_table(json::parse(
+      R"([{"what": "loads, first", "before": null, "target": 49152, "yours": null, "ok": true}, {"what": "loads, second", "before": null, "target": 32768, "yours": null, "ok": true},
+          {"what": "barriers, first", "before": null, "target": 8, "yours": null, "ok": true}, {"what": "barriers, second", "before": null, "target": 8, "yours": null, "ok": true}])"));
+  CHECK(table.heads == std::vector<std::string>{"first", "second"});
+  REQUIRE(table.rows.size() == 2);
+  CHECK(table.rows[0].what == "loads");
+  CHECK(table.rows[0].cells == std::vector<std::string>{"49152", "32768"});
+  CHECK(table.rows[1].what == "barriers");
+  CHECK_FALSE(table.judged);
+
+  const auto single = counter_table(explained_result().report.at("counters"));  // nothing to stand beside
+  CHECK(single.heads == std::vector<std::string>{"counted"});
+  CHECK(single.rows.at(0).cells == std::vector<std::string>{"4"});
+  const auto predicted = counter_table(predicted_result().report.at("counters"));
+  CHECK(predicted.heads == std::vector<std::string>{"counted", "yours"});
+  CHECK(predicted.judged);
+  CHECK(counter_table(hazardous_result().report.at("counters")).heads.size() == 3);
+
+  CHECK(verdict_words(explained_result(), "explain").find("counters") == std::string::npos);
+  CHECK(verdict_words(explained_result(), "predict").find("counters") == std::string::npos);
+  CHECK(verdict_words(explained_result(), "write").find("counters") != std::string::npos);
+  CHECK(verdict_words(result_at("correct"), "explain") == "Wrong result");
+}
+
 TEST_CASE("counters are neither good nor bad as long as the result is wrong") {
   App app = open_with_exercises("/nowhere");
   NullBackend imgui;
