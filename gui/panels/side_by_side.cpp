@@ -14,7 +14,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr Ems kTallestRow = 4.5, kUsualRow = 1.25, kLowestRow = 0.75, kStackedRow = 2.5, kHeading = 1.25,
+constexpr Ems kTallestRow = 6, kUsualRow = 1.25, kLowestRow = 0.75, kStackedRow = 2.5, kHeading = 1.25,
               kTwoLines = 2.25, kNameLine = 1;
 
 /// What times and rates are not, said once above both.

@@ -20,7 +20,7 @@ std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, con
 }
 
 constexpr Ems kSign = 0.375;  // radius
-constexpr Ems kLeastBar = 0.75;
+constexpr Ems kLeastBar = 0.75, kThickestBar = 3.25;
 constexpr Ems kLineApart = 0.5;         // from the middle of a row to that of either line of a stacked label
 constexpr double kFarAbove = 2;         // times what the others need: what may pass the edge then does
 constexpr float kMostOfLabels = 0.68f;  // of the width, for labels with all their parts
@@ -84,11 +84,15 @@ PlacedLabel place_label(const BarColumn& column, const BarLayout& layout, const 
   float room = layout.right - label.text_left;
   if (column.stacked && bar.there && layout.whole_labels && !bar.label.more.empty())
     label.below = shortened(style, Face::small, bar.label.more, room);
+  if (!bar.there) {  // why there is no figure, in two lines if the rows are tall
+    const auto lines = broken(style, label.face, bar.label.whole(), room, column.stacked ? 2 : 1);
+    label.text = lines[0], label.below = lines.size() > 1 ? lines[1] : "";
+  } else {
+    label.text = layout.whole_labels && !column.stacked ? fitted(bar.label, label.face, room, style)
+                                                        : fitted(BarLabel{bar.label.figure}, label.face, room, style);
+  }
   label.middle = label.below.empty() ? middle : middle - style.px(kLineApart);
   label.at = ImVec2(end + style.px(0.5), style.top(label.face, label.middle));
-  label.text = !bar.there                               ? shortened(style, label.face, bar.label.whole(), room)
-               : layout.whole_labels && !column.stacked ? fitted(bar.label, label.face, room, style)
-                                                        : fitted(BarLabel{bar.label.figure}, label.face, room, style);
   label.right = label.text_left +
                 std::max(text_size(style, label.face, label.text).x, text_size(style, Face::small, label.below).x);
   return label;
@@ -196,6 +200,9 @@ BarLayout lay_out_bars(const BarColumn& column, float left, float right, const S
   layout.whole_labels = !layout.has_axis || labels <= width * kMostOfLabels;
   if (!layout.whole_labels) labels = labels_width(column, false, style);
   layout.axis.to = left + std::max(style.px(kLeastBar), width - labels);
+  // A bar that passes the edge ends a little behind the axis.
+  if (std::any_of(column.bars.begin(), column.bars.end(), [&](auto& bar) { return layout.passes_edge(bar.value); }))
+    layout.axis.to -= layout.axis.at(INFINITY) - layout.axis.to;
   return layout;
 }
 
@@ -286,7 +293,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   for (size_t i = 0; i < labels.size(); i++)
     list->AddLine(ImVec2(layout.left, rows.of(i)), ImVec2(layout.left, rows.of(i) + row_height), t.dim, 1);
 
-  float thickness = std::min(row_height * 0.62f, style.px(2.5));
+  float thickness = std::min(row_height * 0.62f, style.px(kThickestBar));
   for (size_t i = 0; i < column.bars.size(); i++) {
     const Bar& bar = column.bars[i];
     float middle = rows.of(i) + row_height / 2;

@@ -498,18 +498,23 @@ TEST_CASE("a baseline far slower than the steps is cut at the edge of the times,
 
 TEST_CASE("a ceiling far above the steps is cut at the edge, and does not squash them") {
   NullBackend imgui;
-  auto edge = [&](double ceiling) {
+  auto edge = [&](double ceiling, float width = 400) {
     BarColumn column;
     for (const double value : {1.0, 2.0, ceiling}) {
       Bar bar;
-      bar.value = value, bar.there = true, bar.label = {"x"};
+      bar.value = value, bar.there = true, bar.label = {"61.7"};
       bar.may_pass_edge = value == ceiling;
       column.bars.push_back(bar);
     }
     imgui.draw(ImVec2(100, 100), [] {});
-    return lay_out_bars(column, 0, 400, imgui.style);
+    return lay_out_bars(column, 0, width, imgui.style);
   };
   CHECK(edge(3).axis.hi >= 3);
+  // A bar that passes the edge says how long it is, whatever the width.
+  for (float width = 100; width < 2000; width += 100) {
+    const BarLayout layout = edge(60, width);
+    CHECK(layout.right - layout.axis.at(60) >= text_size(imgui.style, Face::body, "61.7").x + imgui.style.px(0.5));
+  }
   CHECK_FALSE(edge(3).passes_edge(3));
   CHECK(edge(60).axis.hi < 5);
   CHECK(edge(60).passes_edge(60));
