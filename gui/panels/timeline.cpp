@@ -13,7 +13,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr Ems kTrack = 10, kLeastTrack = 1.25, kGap = 0.25, kTitle = 2;  // heights; of a track with the gap below it
+constexpr Ems kTrack = 16, kLeastTrack = 1.25, kGap = 0.25, kTitle = 2;  // heights; of a track with the gap below it
 constexpr Ems kTitleOnSlide = 1.5;
 constexpr double kZoomStep = 0.8;  // of a notch of the wheel
 

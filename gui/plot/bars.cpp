@@ -110,8 +110,7 @@ void draw_bar_parts(ImDrawList* list, const Bar& bar, ImVec2 min, ImVec2 max, co
     for (const std::string& words : {part.words, part.brief}) {
       const ImVec2 size = text_size(style, Face::small, words);
       if (words.empty() || size.x + style.px(0.375) > end - from || max.y - min.y < style.size(Face::small)) continue;
-      draw_text(list, style, Face::small, ImVec2((from + end - size.x) / 2, (min.y + max.y - size.y) / 2),
-                ink_on_bar(look, style), words);
+      draw_words_on_bar(list, ImVec2((from + end - size.x) / 2, (min.y + max.y - size.y) / 2), words, look, style);
       break;
     }
     from = to;

@@ -147,6 +147,44 @@ TEST_CASE("parts of one bar that only their colour names differ plainly for any 
   }
 }
 
+TEST_CASE("words on a bar stand on an even ground, from which they differ plainly for any eyes") {
+  for (const bool light : {false, true}) {
+    NullBackend imgui;
+    imgui.fit(16, light);
+    const Theme& t = *imgui.style.theme;
+    const ImVec2 at(100, 40), size = text_size(imgui.style, Face::small, "cudaMemcpyAsync");
+    for (const Texture texture : {Texture::solid, Texture::hatched, Texture::dotted})
+      for (const ImU32 colour : t.steps) {
+        CAPTURE(light);
+        CAPTURE(static_cast<int>(texture));
+        const Look look{colour, Marker::circle, texture};
+        const auto vertices = [&](const std::string& words) {
+          imgui.draw(ImVec2(400, 200), [&] {
+            ImDrawList* list = ImGui::GetWindowDrawList();
+            draw_words_on_bar(list, at, words, look, imgui.style);
+          });
+          const ImDrawList* list = ImGui::GetDrawData()->CmdLists[0];
+          return std::vector<ImDrawVert>(list->VtxBuffer.Data, list->VtxBuffer.Data + list->VtxBuffer.Size);
+        };
+        const auto with = vertices("cudaMemcpyAsync"), without = vertices("");
+        const ImU32 ink = with.back().col;
+        // Of the ground: what is no letter, and lies under all of the words.
+        float left = 1e9f, right = 0;
+        ImU32 ground = colour;
+        for (const ImDrawVert& v : with)
+          if (v.col != ink && v.col >> 24 == 255 && v.pos.y >= at.y - 1 && v.pos.y <= at.y + size.y + 1 &&
+              std::none_of(without.begin(), without.end(),
+                           [&](auto& w) { return w.pos.x == v.pos.x && w.pos.y == v.pos.y; }))
+            left = std::min(left, v.pos.x), right = std::max(right, v.pos.x), ground = v.col;
+        if (texture != Texture::solid) {
+          CHECK(left <= at.x);
+          CHECK(right >= at.x + size.x);
+        }
+        CHECK(least_difference(ink, ground) >= 2 * kPlain);
+      }
+  }
+}
+
 TEST_CASE(
     "what is right, wrong or dim differs from plain text, and lanes get lighter one after the other, for any eyes") {
   for (const bool light : {false, true}) {
