@@ -16,6 +16,7 @@
 #include "gui/panels/panels.h"
 #include "gui/sources/worker_priority.h"
 #include "gui/window/layout.h"
+#include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 #include "tests/support/exercise_sandbox.h"
 
@@ -355,6 +356,25 @@ TEST_CASE("an edit in the window is saved to the student's file, by Ctrl S and w
   exercises.toggle_edit();
   CHECK_FALSE(exercises.editing.open);
   CHECK(text_of(own).ends_with("// more\n"));
+}
+
+TEST_CASE("the student's kernel is timed at the board's size and choices only as far as its own problem has them") {
+  BoardKind kind{.input = "uniform"};
+  kind.shape = [](LessonInfo& lesson) {
+    TaskInfo other = lesson.tasks[0];
+    other.id = "other", other.dimensions = {"n"}, other.choices = {{"kept", "Kept", {"half", "few"}}};
+    lesson.tasks[0].id = "first";
+    lesson.tasks.push_back(other);
+  };
+  const App app = gui::open(kind);
+  ExerciseInfo exercise;
+  const Request first = timing_request(app, exercise);
+  CHECK(first.sizes == std::vector<Size>{app.size()});
+  CHECK(first.choices == std::map<std::string, std::string>{{"input", "uniform"}});
+  exercise.lesson_task = "other";
+  const Request other = timing_request(app, exercise);
+  CHECK(other.sizes.empty());  // the board's size has two extents
+  CHECK(other.choices == std::map<std::string, std::string>{{"kept", "half"}});
 }
 
 TEST_CASE("Go on stays in the lesson as long as it has exercises to do") {
