@@ -19,15 +19,7 @@ constexpr Ems kTallestRow = 6, kUsualRow = 1.25, kLowestRow = 0.75, kStackedRow 
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
-  std::vector<std::string> kinds;
-  std::string at;
-  for (const Row& row : rows)
-    if (row.result && row.result->source == "modelled") {
-      const auto modelled = app.modelled(row.step->id, row.result->size);
-      if (!modelled) return "modelled, not measured";
-      kinds.push_back(modelled->prediction.kind), at = to_string(modelled->at);
-    }
-  if (!kinds.empty()) return app.modeller()->words(kinds) + ", at " + at;
+  if (const std::string words = modelled_words(app, rows); !words.empty()) return words;
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
   std::string words = host ? "this computer's own time, not a GPU's" : "";
@@ -260,8 +252,11 @@ void draw_headers(const Frame& frame, const BoardLayout& board, const std::vecto
     if (board.bars[i].has_axis)
       draw_scale_choice(frame, board.metrics[i], board.columns[i].scale, ImVec2(board.bars[i].right, board.start.y));
   }
-  draw_text(list, style, Face::small, ImVec2(board.bars[0].left, board.start.y + style.px(1.25)), style.theme->warn,
-            shortened(style, Face::small, caution(frame.app, rows), board.bars.back().right - board.bars[0].left));
+  // Above the bars or, if it is longer, from further left on.
+  const float right = board.bars.back().right;
+  const std::string words = shortened(style, Face::small, caution(frame.app, rows), right - board.start.x);
+  const float left = std::min(board.bars[0].left, right - text_size(style, Face::small, words).x);
+  draw_text(list, style, Face::small, ImVec2(left, board.start.y + style.px(1.25)), style.theme->warn, words);
 }
 
 /// What lies behind a row's bars, its name, and what a click and the mouse on it do.

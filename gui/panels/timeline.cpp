@@ -108,7 +108,9 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
   std::string how = "each piece as long as on the CPU backend, when a GPU could begin it";
   if (is_modelled(frame.app, *picture.step, *picture.timeline)) {
     const Size& at = picture.timeline->size;
-    how = frame.app.modeller()->words() + (at == frame.app.shown_size() ? "" : ", at " + to_string(at));
+    const auto figures = frame.app.modelled(picture.step->id, frame.app.shown_size());
+    how = frame.app.modeller()->words({figures->prediction.kind}) +
+          (at == frame.app.shown_size() ? "" : ", at " + to_string(at));
   } else if (picture.timeline->source != "modelled") {
     how = "measured in a traced run of its own";
     const Result* result = frame.app.result(picture.step->id, picture.timeline->size);
