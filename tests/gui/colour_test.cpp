@@ -5,9 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "engine/export/charts.h"
+#include "engine/export/svg.h"
 #include "gui/panels/trip_parts.h"
 #include "gui/plot/request.h"
 #include "tests/gui/boards.h"
@@ -124,6 +129,42 @@ TEST_CASE("any two of fourteen steps differ by their marker or, for any eyes, pl
         CHECK((looks[i].marker != looks[k].marker || least_difference(looks[i].colour, looks[k].colour) >= kPlain));
       }
   }
+}
+
+TEST_CASE("a report's marks and colours are the window's") {
+  const auto recording = std::filesystem::path(WARPWISE_ROOT) / "docs/recordings/reduction_h200.jsonl";
+  GuiOptions options;
+  options.replay = recording, options.lesson = "reduction", options.source_root = WARPWISE_ROOT;
+  App app(options, Settings());
+  while (app.source().playing()) app.poll();
+  REQUIRE(app.lesson());
+  const std::map<Marker, int> shapes{{Marker::circle, 0},          {Marker::square, 1},       {Marker::triangle, 2},
+                                     {Marker::diamond, 3},         {Marker::inverted, 4},     {Marker::hexagon, 5},
+                                     {Marker::cross, kCrossShape}, {Marker::ring, kRingShape}};
+  size_t number = 0;
+  for (const bool light : {false, true}) {
+    app.settings.light = light;
+    const std::string rules = picture_colours(!light);
+    number = 0;
+    for (const StepInfo& step : app.lesson()->steps) {
+      CAPTURE(step.id);
+      DrawnRow row;
+      row.step = &step, row.number = number;
+      const Look look = app.look(step, nullptr);
+      CHECK(row.shape() == shapes.at(look.marker));
+      if (step.kind != Kind::step) continue;
+      number++;
+      const auto at = rules.find("." + row.colour() + "{color:#");
+      REQUIRE(at != std::string::npos);
+      unsigned red = 0, green = 0, blue = 0;
+      REQUIRE(std::sscanf(rules.c_str() + rules.find('#', at), "#%2x%2x%2x", &red, &green, &blue) == 3);
+      const auto near = [](unsigned a, ImU32 b) { return std::abs(static_cast<int>(a) - static_cast<int>(b)) <= 1; };
+      CHECK(near(red, look.colour & 255));
+      CHECK(near(green, look.colour >> 8 & 255));
+      CHECK(near(blue, look.colour >> 16 & 255));
+    }
+  }
+  CHECK(number > 2 * kStepColours);
 }
 
 TEST_CASE("parts of one bar that only their colour names differ plainly for any eyes") {
