@@ -532,6 +532,26 @@ TEST_CASE("a sentence says what goes on, and stays for a while when it is done")
   CHECK(age_text(200) == "3 min ago");
 }
 
+TEST_CASE("the palette finds what people look for, in their words too") {
+  App app = open({});
+  for (const char* query : {"theme", "dark", "light", "font", "zoom", "bigger", "smaller", "screenshot", "quit", "exit",
+                            "search", "full", "shortcuts"}) {
+    CAPTURE(query);
+    CHECK(!entries(app, query).empty());
+  }
+  CHECK(entries(app, "font").size() == 3);
+  for (const Entry& entry : entries(app, "font")) {
+    app.settings.zoom = 1.5;
+    entry.run(app);
+    CHECK(app.settings.zoom != 1.5);
+  }
+  entries(app, "screenshot")[0].run(app);
+  CHECK(app.picture_wanted != PictureOf::nothing);
+  CHECK_FALSE(app.quit);
+  entries(app, "quit")[0].run(app);
+  CHECK(app.quit);
+}
+
 TEST_CASE("the palette finds the theme by its name") {
   App app = open({});
   const auto found = entries(app, "theme");
