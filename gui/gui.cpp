@@ -184,7 +184,7 @@ int show_window(const GuiOptions& options) {
   int64_t news = -1;
   bool touched = true;
 
-  while (!window.wants_to_close() && !(options.interrupted && options.interrupted())) {
+  while (!window.wants_to_close() && !app.quit && !(options.interrupted && options.interrupted())) {
     app.poll();
     speaker.follow(app);
     Moment now{std::chrono::duration<double>(Clock::now() - opened).count(),

@@ -28,7 +28,8 @@ const std::vector<ExerciseInfo>& exercise_list() {
                      e.fails,
                      e.hints,
                      e.medals.measure ? e.medals.thresholds() : "",
-                     {}});
+                     {},
+                     e.lesson_task});
       for (const auto& claim : e.sentences.claims) all.back().sentences.push_back(claim.text);
     }
     return all;

@@ -18,6 +18,7 @@ struct ExerciseInfo {
   std::array<std::string, 3> hints;
   std::string medals;                  // "bronze 15, silver 13.5, gold 9"; empty if there are none
   std::vector<std::string> sentences;  // that the student chooses from
+  std::string lesson_task = {};        // id of the problem of the lesson that it solves; empty: the first
 };
 
 /// Every exercise, in the order of their files.

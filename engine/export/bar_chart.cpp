@@ -8,7 +8,7 @@ namespace warpwise {
 namespace {
 
 constexpr double kChartWidth = 760, kLongestName = 260, kSmall = 11, kLetters = 12;
-constexpr double kTop = 6, kFoot = 40, kRowGap = 7;
+constexpr double kTop = 6, kFoot = 40, kRowGap = 7, kMark = 4, kMarkRoom = 13;
 
 double bar_height(size_t bars) { return bars > 1 ? 11 : 15; }
 
@@ -35,7 +35,9 @@ BarLayout lay_out_bars(const BarChart& chart) {
       if (bar.q3 > 0) widen(bar.q3, least, most);
     }
   }
-  layout.left = std::min(names, kLongestName) + 10;
+  const bool marks =
+      std::any_of(chart.rows.begin(), chart.rows.end(), [](auto& row) { return !row.mark_classes.empty(); });
+  layout.left = std::min(names, kLongestName) + 10 + (marks ? kMarkRoom : 0);
   layout.right = kChartWidth - std::min(texts, 200.0) - 10;
   layout.foot = height;
   layout.axis = fit_axis(least, most, wants_log(least, most) ? Scale::log : Scale::linear);
@@ -84,7 +86,9 @@ Svg draw_bars(const BarChart& chart) {
   double y = kTop;
   for (const ChartRow& row : chart.rows) {
     const double height = bar_height(row.bars.size()), whole = row_height(row) - kRowGap;
-    svg.text({layout.left - 8, y + kRowGap / 2 + whole / 2 + 4}, fitted(row.name, kLetters, kLongestName), "t", "end");
+    const double middle = y + kRowGap / 2 + whole / 2, room = row.mark_classes.empty() ? 0 : kMarkRoom;
+    svg.text({layout.left - 8 - room, middle + 4}, fitted(row.name, kLetters, kLongestName), "t", "end");
+    if (room > 0) svg.marker({layout.left - 10, middle}, kMark, row.shape, row.mark_classes);
     double at = y + kRowGap / 2;
     for (const ChartBar& bar : row.bars) {
       draw_chart_bar(svg, bar, layout.axis, layout.left, at, height);

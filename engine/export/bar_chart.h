@@ -17,6 +17,8 @@ struct ChartBar {
 struct ChartRow {
   std::string name;
   std::vector<ChartBar> bars;
+  std::string mark_classes = {};  // of the mark behind the name: "c3"; empty: none
+  int shape = 0;                  // of the mark, as in palette.h
 };
 
 struct BarChart {

@@ -121,10 +121,9 @@ std::vector<const DrawnRow*> DrawnGroup::all() const {
 }
 
 int DrawnRow::shape() const {
-  if (step->kind == Kind::ceiling) return 3;
-  if (step->kind == Kind::baseline) return 5;
-  static constexpr int kRound[] = {0, 1, 2, 4};  // circles, squares, triangles: with seven hues, no two of 28 are alike
-  return kRound[number % std::size(kRound)];
+  if (step->kind == Kind::ceiling) return kRingShape;
+  if (step->kind == Kind::baseline) return kCrossShape;
+  return static_cast<int>(number % kStepShapes);
 }
 
 std::vector<DrawnGroup> drawn_groups(const std::vector<ChartSource>& sources, const Modeller* modeller) {
@@ -178,7 +177,7 @@ BarChart time_bars(const DrawnGroup& group, const std::vector<ChartSource>& sour
   chart.title = fmt::format("Times of {} at {}", group.lesson->title, to_string(group.group.size));
   double most = 0, least = 0;
   for (const auto& row : group.rows) {
-    ChartRow drawn{row.step->title, {}};
+    ChartRow drawn{row.step->title, {}, row.colour(), row.shape()};
     for (size_t i = 0; i < row.figures.size(); i++) {
       if (!is_timed(row.figures[i])) continue;
       drawn.bars.push_back(bar_of(row, *row.figures[i], of_source(sources, i), i > 0));

@@ -27,7 +27,7 @@ th:first-child,td:first-child{text-align:left;padding-left:0}
 td.words,th.words{text-align:left}
 thead th{font-weight:600;vertical-align:bottom}
 tbody th{font-weight:500}
-thead th,tbody th,td.words{white-space:normal}
+thead th,tbody th,td.words{white-space:normal}td.whole{white-space:nowrap}
 .machines td,.machines th{text-align:left;white-space:normal}
 .machines th{color:var(--dim);font-weight:400}
 .dim{color:var(--dim)}.bad{color:var(--bad)}.good{color:var(--good)}.warn{color:var(--warn)}

@@ -80,7 +80,7 @@ std::vector<FigureColumn> figure_columns(const DrawnGroup& group, size_t source,
        }},
       {"limited by", "words dim", true, [](const Row&, const Figure& f) { return limit_words(f); }},
       {"gain", "", true, [&, source](const Row& row, const Figure&) { return gain_words(group, row, source); }},
-      {"result", "words", false,
+      {"result", "words whole", false,
        [](const Row&, const Figure& f) {
          const Verdict verdict = verdict_of(f.shown);
          return verdict == Verdict::none ? "" : (verdict == Verdict::wrong ? "WRONG: " : "") + error_text(f.shown);

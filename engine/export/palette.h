@@ -7,7 +7,13 @@
 
 namespace warpwise {
 
+/// Hues of steps, in turn; every second time round they are mixed with the text's colour.
 inline constexpr size_t kStepColours = 7;
+inline constexpr float kMixedWithText = 0.35f;
+constexpr bool mixed_with_text(size_t step) { return step / kStepColours % 2 == 1; }
+
+/// Marks by number. Steps have the first six in turn: circle, square, triangle, diamond, inverted triangle, hexagon.
+inline constexpr int kStepShapes = 6, kCrossShape = 6, kRingShape = 7;
 
 struct Palette {
   uint32_t text, dim, faint, paper;  // 0xrrggbb

@@ -44,6 +44,15 @@ std::string coordinate(double value) {
 
 std::string hex(uint32_t colour) { return fmt::format("#{:06x}", colour); }
 
+uint32_t mixed(uint32_t a, uint32_t b, float amount) {
+  uint32_t colour = 0;
+  for (const int shift : {16, 8, 0}) {
+    const float from = static_cast<float>(a >> shift & 255), to = static_cast<float>(b >> shift & 255);
+    colour |= static_cast<uint32_t>(std::lround(from + (to - from) * amount)) << shift;
+  }
+  return colour;
+}
+
 constexpr uint32_t kAccent = 0x0b62b0, kAccentInTheDark = 0x6db3f2;    // of links
 constexpr uint32_t kCeiling = 0x6d7681, kCeilingInTheDark = 0xc3cad2;  // of filled bars
 
@@ -79,7 +88,10 @@ std::string picture_colours(bool dark) {
                        hex(c.dim), hex(c.text), hex(c.paper));
   rules += fmt::format(".ceiling{{color:{}}}.baseline{{color:{}}}.paper{{fill:{}}}\n",
                        hex(dark ? kCeilingInTheDark : kCeiling), hex(c.baseline), hex(c.paper));
-  for (size_t i = 0; i < c.steps.size(); i++) rules += fmt::format(".c{}{{color:{}}}", i, hex(c.steps[i]));
+  for (size_t i = 0; i < 2 * kStepColours; i++) {
+    const uint32_t hue = c.steps[i % kStepColours];
+    rules += fmt::format(".c{}{{color:{}}}", i, hex(mixed_with_text(i) ? mixed(hue, c.text, kMixedWithText) : hue));
+  }
   return rules + "\n";
 }
 
@@ -90,12 +102,12 @@ std::string picture_style() {
          ".bar.modelled{fill-opacity:.3;stroke-dasharray:4 2}.bar.host{fill-opacity:.08}.bar.second{fill-opacity:.45}\n"
          ".curve{fill:none;stroke:currentColor;stroke-width:1.8;stroke-linejoin:round}\n"
          ".curve.dashed{stroke-dasharray:6 4}.curve.dotted{stroke-dasharray:2 3}.lead{stroke:currentColor;stroke-width:.7;stroke-opacity:.5;fill:none}\n"
-         ".mark{fill:currentColor;stroke:none}.mark.second{fill-opacity:.15;stroke:currentColor;stroke-width:1.3}.named{fill:currentColor}\n"
+         ".mark{fill:currentColor;stroke:none}.mark.ring{fill:none;stroke:currentColor;stroke-width:2}.mark.second{fill-opacity:.15;stroke:currentColor;stroke-width:1.3}.named{fill:currentColor}\n"
          ".grid,.axis{stroke-width:1;fill:none}.whisker{stroke-width:1.3;fill:none}.rim{stroke-width:3.3;fill:none}\n";
 }
 
 std::string colour_class(Kind kind, size_t step) {
-  return kind != Kind::step ? kind_name(kind) : "c" + std::to_string(step % kStepColours);
+  return kind != Kind::step ? kind_name(kind) : "c" + std::to_string(step % (2 * kStepColours));
 }
 
 Svg::Svg(double width, double height, std::string_view title)
@@ -127,16 +139,32 @@ void Svg::marker(At at, double r, int shape, const std::string& classes, std::st
     body_ += fmt::format("<polygon points=\"{}\" class=\"mark {}\"{}{}", places, classes, end,
                          tip.empty() ? "" : "</polygon>\n");
   };
-  switch (shape % kShapes) {
-    case 0:
-      body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" class=\"mark {}\"{}{}", coordinate(at.x),
-                           coordinate(at.y), coordinate(r), classes, end, tip.empty() ? "" : "</circle>\n");
-      break;
+  const auto circle = [&](double radius, const char* kind) {
+    body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" class=\"{} {}\"{}{}", coordinate(at.x), coordinate(at.y),
+                         coordinate(radius), kind, classes, end, tip.empty() ? "" : "</circle>\n");
+  };
+  switch (shape) {
+    case 0: circle(r, "mark"); break;
     case 1: polygon({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}}); break;
     case 2: polygon({{0, -1.2}, {1.1, 0.8}, {-1.1, 0.8}}); break;
     case 3: polygon({{0, -1.3}, {1.3, 0}, {0, 1.3}, {-1.3, 0}}); break;
     case 4: polygon({{0, 1.2}, {1.1, -0.8}, {-1.1, -0.8}}); break;
-    default: polygon({{-1, -0.35}, {-0.35, -1}, {1, 0.35}, {0.35, 1}}); break;
+    case 5: polygon({{1.1, 0}, {0.55, 0.95}, {-0.55, 0.95}, {-1.1, 0}, {-0.55, -0.95}, {0.55, -0.95}}); break;
+    case kCrossShape:
+      polygon({{-1.1, -0.7},
+               {-0.7, -1.1},
+               {0, -0.4},
+               {0.7, -1.1},
+               {1.1, -0.7},
+               {0.4, 0},
+               {1.1, 0.7},
+               {0.7, 1.1},
+               {0, 0.4},
+               {-0.7, 1.1},
+               {-1.1, 0.7},
+               {-0.4, 0}});
+      break;
+    default: circle(0.82 * r, "mark ring"); break;
   }
 }
 

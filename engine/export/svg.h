@@ -30,7 +30,7 @@ class Svg {
   void rect(At at, double width, double height, const std::string& classes, std::string_view tip = {});
   void line(At from, At to, const std::string& classes);
   void path(const std::vector<At>& points, const std::string& classes);
-  /// One of six shapes, by number.
+  /// One of the shapes of palette.h, by number.
   void marker(At at, double radius, int shape, const std::string& classes, std::string_view tip = {});
   /// `anchor`: "start", "middle" or "end". The position is the text's baseline.
   void text(At at, std::string_view text, const std::string& classes, const char* anchor = "start");
@@ -54,6 +54,5 @@ std::string fitted(std::string_view text, double size, double width);
 
 /// The rules of a class that says whose a figure is: of the step with this number, of a baseline or a ceiling.
 std::string colour_class(Kind kind, size_t step);
-inline constexpr int kShapes = 6;
 
 }  // namespace warpwise

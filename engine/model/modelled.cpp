@@ -36,14 +36,20 @@ std::string range_in_words(double low_us, double high_us) {
 std::string trust(const GpuProfile& gpu, const std::vector<std::string>& kinds) {
   if (gpu.errors.empty()) return "not validated here";
   std::vector<long> medians;
+  long within = 0;
   std::set<std::string> unknown;
   for (const std::string& kind : kinds.empty() ? known_kinds(gpu) : kinds)
-    if (const double median = errors_of(kind, gpu).median; median > 0) medians.push_back(std::lround(100 * median));
-    else unknown.insert(kind);
+    if (const Errors errors = errors_of(kind, gpu); errors.median > 0) {
+      medians.push_back(std::lround(100 * errors.median));
+      within = std::max(within, std::lround(100 * errors.ninetieth));
+    } else {
+      unknown.insert(kind);
+    }
   std::string words = "typical error";
   if (!medians.empty()) {
     const auto [least, most] = std::minmax_element(medians.begin(), medians.end());
     words += *least == *most ? fmt::format(" {} %", *most) : fmt::format(" {} to {} %", *least, *most);
+    words += fmt::format(", 9 of 10 within {} %", within);
   }
   if (unknown.empty()) return words;
   return words + fmt::format("{} not known for {}", medians.empty() ? "" : ",", fmt::join(unknown, " and "));

@@ -64,7 +64,7 @@ class Costs {
       call.bound = "pages that move";
     } else if (what == "host_function") {
       activity.own_us = 1e3 * from.value("ms", 0.0);
-      call.bound = "host functions";
+      call.bound = kHostFunctions;
     } else if (what == "host_code") {
       activity.own_us = 1e3 * from.value("ms", 0.0);
       call.bound = kHostCode;

@@ -25,7 +25,9 @@ struct Call {
   bool awaits() const { return kind == Kind::await_stream || kind == Kind::await_device || kind == Kind::await_event; }
 };
 
-/// The term for code that the host runs between calls; its time is that of the machine that counted.
+/// The terms for functions that the host runs on a stream, and for code that it runs between calls. Their times are those of the
+/// machine that counted.
+inline constexpr const char* kHostFunctions = "host functions";
 inline constexpr const char* kHostCode = "host code (this machine's)";
 
 /// The calls of a report; the times of kernels come from its `kernels`.

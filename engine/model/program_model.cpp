@@ -210,6 +210,15 @@ double simulated_us(const std::vector<Call>& calls, const GpuProfile& gpu) {
   return simulation.run() ? simulation.total_us() : 0;
 }
 
+static std::string kind_of(const Prediction& prediction, const std::vector<Call>& calls) {
+  if (std::any_of(calls.begin(), calls.end(), [](auto& call) { return call.bound == kHostFunctions; }))
+    return kHostFunctions;
+  double kernels_us = 0;
+  for (const auto& [name, us] : prediction.terms)
+    if (name.starts_with("kernels")) kernels_us += us;
+  return kernels_us < 0.1 * prediction.time_us ? kCopies : kCopiesAndKernels;
+}
+
 ProgramPrediction predict_program(const json& report, const GpuProfile& gpu) {
   ProgramPrediction out;
   out.timeline.source = "modelled";
@@ -223,6 +232,7 @@ ProgramPrediction predict_program(const json& report, const GpuProfile& gpu) {
   std::vector<UnnumberedSpan> spans = simulation.take_spans();
   out.prediction.terms = simulation.terms();
   out.prediction.bound = out.prediction.because = out.prediction.terms.front().first;
+  out.prediction.kind = kind_of(out.prediction, calls);
   out.prediction.registers_known =
       std::all_of(calls.begin(), calls.end(), [](auto& call) { return call.registers_known; });
   out.timeline.total_ms = out.prediction.time_us / 1e3;

@@ -10,6 +10,10 @@
 
 namespace warpwise::model {
 
+/// The kinds (Prediction) of programs: the first if kernels take less than a tenth of the time. Those with host functions are a kind
+/// of their own.
+inline constexpr const char *kCopies = "copies", *kCopiesAndKernels = "copies and kernels";
+
 struct ProgramPrediction {
   Prediction prediction;  // terms: how long each engine works, whatever the others do
   Timeline timeline;      // `source` is "modelled"; the caller sets lesson, step and size

@@ -14,7 +14,7 @@ struct Prediction {
   double time_us = 0;    // between two events
   double kernel_us = 0;  // of the kernels themselves, without what launching them costs
   std::string bound;     // the name of the largest term
-  std::string kind;      // of the recorded kernels that tell how far off it may be: "look-back", "wgmma", or as `bound`
+  std::string kind;  // of the recorded kernels that tell how far off it may be: "look-back", "copies", or as `bound`
   std::vector<std::pair<std::string, double>> terms;  // us that each term would take alone, the longest first
   int resident_blocks = 0;                            // per SM
   bool registers_known = false;

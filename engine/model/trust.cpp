@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "engine/model/program_calls.h"
+#include "engine/model/program_model.h"
+
 namespace warpwise::model {
 
 namespace {
@@ -25,7 +28,10 @@ bool registers_matter(std::vector<Work> launches, const GpuProfile& gpu) {
 
 }  // namespace
 
-bool is_apart(const std::string& kind) { return kind == "look-back" || kind == "mma.sync" || kind == "wgmma"; }
+bool is_apart(const std::string& kind) {
+  return kind == "look-back" || kind == "mma.sync" || kind == "wgmma" || kind == kCopies || kind == kCopiesAndKernels ||
+         kind == kHostFunctions;
+}
 
 std::vector<std::string> known_kinds(const GpuProfile& gpu) {
   std::vector<std::string> kinds;

@@ -51,6 +51,7 @@ enum class Command {
   zoom_out,
   zoom_reset,
   frame_times,
+  quit,
   tour,
   next_stop,
   previous_stop,
@@ -86,6 +87,7 @@ struct Action {
   std::string keys;   // as they are written: "Space"; empty: none
   std::vector<Press> presses;
   View view = View::side_by_side;  // of the command `view`: which one
+  std::string also = {};           // other words that people look for it by
 };
 
 /// In the order in which lists show them.
@@ -104,8 +106,9 @@ bool press(App& app, const Press& press, bool typing);
 struct Entry {
   std::string name, keys;
   std::function<void(App&)> run;
+  std::string also = {};  // as that of Action
 };
-/// All that holds every word of `query`, those that begin with it first.
+/// All that holds every word of `query`, in its name or in the other words for it, those that begin with it first.
 std::vector<Entry> entries(const App& app, const std::string& query);
 
 }  // namespace warpwise::gui

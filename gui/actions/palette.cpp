@@ -25,7 +25,7 @@ std::vector<Entry> entries(const App& app, const std::string& query) {
   std::vector<Entry> all;
   for (const Action& action : actions())
     if (action.command != Command::escape && action.command != Command::palette)
-      all.push_back({action.name, action.keys, [&action](App& a) { obey(a, action); }});
+      all.push_back({action.name, action.keys, [&action](App& a) { obey(a, action); }, action.also});
   if (app.lesson()) {
     for (const StepInfo& step : app.lesson()->steps)
       all.push_back({"Step: " + app.numbered(step), "", [id = step.id](App& a) { a.select_step(id); }});
@@ -54,7 +54,7 @@ std::vector<Entry> entries(const App& app, const std::string& query) {
     if (letter == ' ') words.emplace_back();
     else words.back() += letter;
   std::erase_if(all, [&](const Entry& entry) {
-    const std::string name = lower(entry.name);
+    const std::string name = lower(entry.name + ' ' + entry.also);
     return std::any_of(words.begin(), words.end(), [&](auto& word) { return name.find(word) == std::string::npos; });
   });
   std::stable_partition(all.begin(), all.end(),

@@ -148,6 +148,7 @@ class App {
   Tour tour;
   FrameMeter meter;
   bool meter_shown = false;
+  bool quit = false;  // the window is to close
   FileCache files;
   Inspector inspector;
   InsideChoice inside;

@@ -173,11 +173,12 @@ Look App::look(const StepInfo& step, const Result* result) const {
       if (each.kind == Kind::step) index++;
     }
     look.colour = t.steps[index % t.steps.size()];
-    // Six markers and seven hues: the pair tells more steps apart than there are hues.
+    // Six markers and seven hues: the pair tells more steps apart than there are hues. As the shapes of engine/export/palette.h.
     static constexpr Marker kRound[] = {Marker::circle,  Marker::square,   Marker::triangle,
                                         Marker::diamond, Marker::inverted, Marker::hexagon};
-    look.marker = kRound[index % std::size(kRound)];
-    if (index / t.steps.size() % 2) look.colour = blend(look.colour, t.text, 0.35f);
+    static_assert(std::size(kRound) == kStepShapes);
+    look.marker = kRound[index % kStepShapes];
+    if (mixed_with_text(index)) look.colour = blend(look.colour, t.text, kMixedWithText);
   }
   return look;
 }

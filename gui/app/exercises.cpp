@@ -139,12 +139,21 @@ void Exercises::time(App& app) {
     return;
   }
   if (!app.may_measure()) return;  // asked again at the next poll
+  timings_++;
+  at_starting_priority([&] { session_->time(timing_request(app, *session_->to_time())); });
+}
+
+Request timing_request(const App& app, const ExerciseInfo& exercise) {
   Request request;
   request.budget_s = kTimingBudget_s;
-  request.sizes = {app.size()};
-  for (const Choice& choice : app.lesson()->choices()) request.choices[choice.id] = app.choice(choice);
-  timings_++;
-  at_starting_priority([&] { session_->time(request); });
+  const auto& tasks = app.lesson()->tasks;
+  const auto named =
+      std::find_if(tasks.begin(), tasks.end(), [&](auto& task) { return task.id == exercise.lesson_task; });
+  const TaskInfo& task = named == tasks.end() ? tasks.front() : *named;
+  // Else the worker takes the problem's usual size.
+  if (app.size().extents.size() == task.dimensions.size()) request.sizes = {app.size()};
+  for (const Choice& choice : task.choices) request.choices[choice.id] = app.choice(choice);
+  return request;
 }
 
 const ExerciseInfo* Exercises::next_to_do() const {

@@ -104,6 +104,9 @@ class Exercises {
   bool was_running_ = false;  // a job of the board's that made room for a timing
 };
 
+/// What times the student's kernel beside the steps: at the board's size and choices, as far as they are of the exercise's problem.
+Request timing_request(const App& app, const ExerciseInfo& exercise);
+
 /// Opens a file at a line in the student's editor: $VISUAL where that is one with a window of its own, else what the desktop opens
 /// such files with. Returns why not, as a sentence, or an empty string.
 std::string open_in_editor(const std::string& file, int line);

@@ -14,12 +14,13 @@ RequestExample made_up_request(const WhatIf& choice, bool shared) {
 }
 
 std::string made_up_words(const WhatIf& choice, bool shared) {
+  const std::string made_up = "Made up, not counted. ";  // first: where there is little room, the end is cut
   const std::string bytes = std::to_string(choice.bytes()) + " bytes";
   if (shared)
-    return "Lane i reads tile[i][0]; a row has " + std::to_string(choice.width()) + " + " + std::to_string(choice.pad) +
-           " elements of " + bytes;
-  return "Lane i touches in[" + (choice.stride == 1 ? "i" : std::to_string(choice.stride) + " * i") +
-         "], elements of " + bytes;
+    return made_up + "Lane i reads tile[i][0]; a row has " + std::to_string(choice.width()) + " + " +
+           std::to_string(choice.pad) + " elements of " + bytes + ".";
+  return made_up + "Lane i touches in[" + (choice.stride == 1 ? "i" : std::to_string(choice.stride) + " * i") +
+         "], elements of " + bytes + ".";
 }
 
 }  // namespace warpwise::gui

@@ -18,7 +18,7 @@ struct WhatIf {
 
 /// In shared memory: the lanes read down a column of the tile. In global memory: lane i touches element i * stride.
 RequestExample made_up_request(const WhatIf& choice, bool shared);
-/// The same in words: "lane i reads tile[i][0] of rows of 33 floats".
+/// The same in words: "Made up, not counted. Lane i reads tile[i][0]; a row has 32 + 1 elements of 4 bytes."
 std::string made_up_words(const WhatIf& choice, bool shared);
 
 }  // namespace warpwise::gui

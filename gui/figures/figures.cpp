@@ -26,6 +26,19 @@ bool timed_together(const std::vector<Row>& rows, const Row& row) {
          });
 }
 
+std::string modelled_words(const App& app, const std::vector<Row>& rows) {
+  if (!app.modeller()) return "";
+  std::vector<std::string> kinds;
+  std::string at;
+  for (const Row& row : rows) {
+    if (row.result && row.result->source != "modelled") continue;
+    const auto modelled = app.modelled(row.step->id, row.result ? row.result->size : app.shown_size());
+    if (!modelled) continue;
+    kinds.push_back(modelled->prediction.kind), at = to_string(modelled->at);
+  }
+  return kinds.empty() ? "" : app.modeller()->words(kinds) + ", at " + at;
+}
+
 bool counts_operations(const std::vector<Row>& rows) { return warpwise::counts_operations(results_of(rows)); }
 
 MetricText metric_text(Metric metric, bool operations, double most) {

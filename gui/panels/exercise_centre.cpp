@@ -20,7 +20,9 @@ void wrapped(const std::string& text, float width, ImU32 colour) {
   ImGui::PopTextWrapPos();
 }
 
-std::string stage_words(const CheckResult& result) {
+}  // namespace
+
+std::string verdict_words(const CheckResult& result, const std::string& kind) {
   if (result.passed) {
     const std::string won = medal_of(result);
     return won.empty() ? "Passed" : "Passed: " + won;
@@ -29,10 +31,10 @@ std::string stage_words(const CheckResult& result) {
   if (result.stage == "run") return "Does not run to its end";
   if (result.stage == "correct") return "Wrong result";
   if (result.stage == "hazards") return "Hazard found";
+  if (kind == "predict") return "No right prediction yet";
+  if (kind == "explain") return "No right sentence yet";
   return "Right, but its counters miss the goal";
 }
-
-}  // namespace
 
 std::string task_in_words(const ExerciseInfo& exercise, const std::string& readme) {
   return readme.size() <= exercise.title.size() + 2 ? exercise.task : readme;
@@ -111,7 +113,7 @@ void draw_verdict(const Frame& frame, const CheckResult* result, const std::map<
       UseFace bold(style, Face::bold);
       wrapped(session.work() == ExerciseSession::Work::checking ? "Checking\u2026"
               : session.work() == ExerciseSession::Work::timing ? "Right. Timing it beside the steps\u2026"
-              : result                                          ? stage_words(*result)
+              : result                                          ? verdict_words(*result, session.current().kind)
                                                                 : "Not checked yet",
               width, ink);
     }

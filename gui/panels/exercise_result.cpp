@@ -37,6 +37,20 @@ std::string figure_text(const json& value) {
   return value.is_string() ? value.get<std::string>() : "";
 }
 
+/// "requests, first" and "requests, second" become one row, if all rows are such pairs.
+CounterTable side_by_side(const CounterTable& table) {
+  const std::string first = ", first", second = ", second";
+  CounterTable paired{{"first", "second"}, {}, table.judged};
+  for (size_t i = 0; i < table.rows.size(); i += 2) {
+    const std::string& what = table.rows[i].what;
+    if (!what.ends_with(first) || i + 1 == table.rows.size()) return table;
+    const std::string name = what.substr(0, what.size() - first.size());
+    if (table.rows[i + 1].what != name + second) return table;
+    paired.rows.push_back({name, {table.rows[i].cells[0], table.rows[i + 1].cells[0]}, true});
+  }
+  return paired;
+}
+
 class ResultView {
  public:
   ResultView(const Frame& frame, const CheckResult& result)
@@ -222,35 +236,34 @@ class ResultView {
   }
 
   /// Good or bad; neither as long as the result is wrong: counters of a wrong kernel are no merit.
-  ImU32 judged(bool ok) const {
-    if (!got_past(result_, "hazards")) return theme_.text;
-    return ok ? theme_.good : theme_.bad;
+  ImU32 colour_of(const CounterTable& table, const CounterTable::Row& row) const {
+    if (!table.judged || !got_past(result_, "hazards")) return theme_.text;
+    return row.met ? theme_.good : theme_.bad;
   }
 
   void counters() {
+    const CounterTable table = counter_table(of("counters"));
     ImGui::Indent(skin_.px(1.25));
     // Figures are never cut: names give way to them.
-    const float width = ImGui::GetContentRegionAvail().x, gap = skin_.px(0.5);
+    const float width = ImGui::GetContentRegionAvail().x, gap = skin_.px(0.5),
+                count = static_cast<float>(table.heads.size());
     float widest = width * 0.15f;
-    for (const auto& c : of("counters"))
-      for (const char* field : {"before", "target", "yours"})
-        widest = std::max(widest, text_size(skin_, Face::body, figure_text(c.at(field))).x + gap);
-    widest = std::min(widest, width / 3);
-    const float before = width - 3 * widest, target = width - 2 * widest, yours = width - widest;
-    const bool predicted = of("counters").front().at("before").is_null();
-    columns(
-        {{0, ""}, {before, predicted ? "" : "before"}, {target, predicted ? "counted" : "target"}, {yours, "yours"}},
-        theme_.dim, Face::small);
-    for (const auto& c : of("counters")) {
-      const std::string what = c.at("what").get<std::string>();
+    for (const std::string& head : table.heads) widest = std::max(widest, text_size(skin_, Face::small, head).x + gap);
+    for (const auto& row : table.rows)
+      for (const std::string& cell : row.cells) widest = std::max(widest, text_size(skin_, Face::body, cell).x + gap);
+    widest = std::min(widest, width / std::max(3.0f, count));
+    const float names = width - count * widest;
+    const auto line = [&](const std::string& what, const std::vector<std::string>& figures, ImU32 colour, Face face) {
+      std::vector<std::pair<float, std::string>> cells{{0, what}};
+      for (size_t i = 0; i < figures.size(); i++) cells.push_back({names + static_cast<float>(i) * widest, figures[i]});
+      columns(cells, colour, face);
+    };
+    line("", table.heads, theme_.dim, Face::small);
+    for (const auto& row : table.rows) {
       // A name that is too long for its column has a line of its own.
-      const bool own_line = text_size(skin_, Face::body, what).x > before - skin_.px(0.375);
-      if (own_line) words(what, Face::body, theme_.text);
-      columns({{0, own_line ? "" : what},
-               {before, figure_text(c.at("before"))},
-               {target, figure_text(c.at("target"))},
-               {yours, figure_text(c.at("yours"))}},
-              judged(c.at("ok")), Face::body);
+      const bool own_line = text_size(skin_, Face::body, row.what).x > names - skin_.px(0.375);
+      if (own_line) words(row.what, Face::body, theme_.text);
+      line(own_line ? "" : row.what, row.cells, colour_of(table, row), Face::body);
     }
     ImGui::Unindent(skin_.px(1.25));
   }
@@ -295,6 +308,24 @@ class ResultView {
 };
 
 }  // namespace
+
+CounterTable counter_table(const json& counters) {
+  const auto all = [&](const char* field) {
+    return std::all_of(counters.begin(), counters.end(), [&](auto& c) { return c.at(field).is_null(); });
+  };
+  CounterTable table;
+  table.judged = !all("yours");
+  std::vector<const char*> fields{"before", "target", "yours"};
+  table.heads = {"before", "target", "yours"};
+  if (!table.judged) fields = {"target"}, table.heads = {"counted"};
+  else if (all("before")) fields = {"target", "yours"}, table.heads = {"counted", "yours"};
+  for (const auto& c : counters) {
+    CounterTable::Row& row = table.rows.emplace_back();
+    row.what = c.at("what"), row.met = c.at("ok");
+    for (const char* field : fields) row.cells.push_back(figure_text(c.at(field)));
+  }
+  return table.judged ? table : side_by_side(table);
+}
 
 void draw_result(const Frame& frame, const CheckResult& result) { ResultView(frame, result).draw(); }
 

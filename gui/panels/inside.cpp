@@ -103,8 +103,10 @@ void draw_sides(const Frame& frame, bool alone) {
   float below = hazards ? style.px(7) : style.px(1.5);
   float room = ImGui::GetContentRegionAvail().y - below - 3 * spacing;
   const bool any_request = !now.lines.empty();  // the host's own steps make none
-  float pictures = any_request ? std::clamp(room * 0.56f, style.px(15), style.px(34)) : 0,
-        source = std::max(style.px(7), room - pictures);
+  float pictures = any_request ? std::clamp(room * 0.56f, style.px(15), style.px(34)) : 0;
+  // What the pictures have no use for is the listing's; sliders may ask for all of it.
+  if (!app.inside.what_if.open) pictures = std::min(pictures, requests_height(now, before, style));
+  float source = std::max(style.px(7), room - pictures);
   draw_inside_source(frame, now, before.step, source);
   if (any_request) draw_requests(frame, now, before, pictures);
   if (small_screen) draw_whole_step(frame, *own, now, before);

@@ -48,6 +48,8 @@ void draw_whole_step(const Frame& frame, const LessonInfo& own, const InsideSide
 void draw_inside_source(const Frame& frame, InsideSide& now, const StepInfo* before, float height);
 /// Sliders over a request that is made up, and its picture.
 void draw_what_if(const Frame& frame, bool shared, float height);
+/// The height that draw_requests has a use for, whichever of the steps' requests is chosen.
+float requests_height(const InsideSide& now, const InsideSide& before, const Style& style);
 /// One request of a warp in either step, side by side; `bare`: without controls.
 void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, float height, bool bare = false);
 

@@ -9,6 +9,9 @@ namespace warpwise::gui {
 
 namespace {
 
+constexpr Ems kTitleLine = 1.5, kBelowChoice = 0.375, kWordsLine = 1.5, kBelowLanes = 0.5, kLegend = 1.25;
+constexpr Ems kChoiceInOneLine = 44;  // of the block, the warp and the request, with the button
+
 /// The colour of one request alone.
 ImU32 request_colour(const Access& access, const RequestExample& example, const Theme& t) {
   Access one;
@@ -124,7 +127,7 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
               app.look(shown ? *shown : *side.step, nullptr));
   draw_text(list, style, Face::bold, ImVec2(min.x + style.px(1), y), t.text,
             shortened(style, Face::bold, side.step->title, width - style.px(1)));
-  y += style.px(1.5);
+  y += style.px(kTitleLine);
   if (!side.access) {
     draw_text(list, style, Face::small, ImVec2(min.x, y), t.dim, "No access counted.");
     return -1;
@@ -137,7 +140,7 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
   } else {
     draw_line_choice(frame, side, width);
   }
-  y += ImGui::GetFrameHeight() + style.px(0.375);
+  y += ImGui::GetFrameHeight() + style.px(kBelowChoice);
   if (!side.example) {
     draw_text(
         list, style, Face::small, ImVec2(min.x, y), t.dim,
@@ -151,10 +154,10 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
   if (bare && text_size(style, Face::body, words).x > width) words = words.substr(0, words.rfind(", "));
   draw_text(list, style, Face::body, ImVec2(min.x, y), request_colour(*side.access, example, t),
             shortened(style, Face::body, words, width));
-  y += style.px(1.5);
+  y += style.px(kWordsLine);
 
   auto lane = draw_lane_strip(list, example, ImVec2(min.x, y), width, app.inside.lit_lane, style);
-  y += lane_strip_height(style) + style.px(0.5);
+  y += lane_strip_height(style) + style.px(kBelowLanes);
   bool shared = side.access->space == "shared";
   auto below = shared ? draw_banks(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, levels, style)
                       : draw_sectors(list, example, ImVec2(min.x, y), max, app.inside.lit_lane, style);
@@ -171,6 +174,19 @@ int draw_request(const Frame& frame, InsideSide& side, int levels, ImVec2 min, I
 
 }  // namespace
 
+float requests_height(const InsideSide& now, const InsideSide& before, const Style& style) {
+  float tallest = 0;
+  for (const InsideSide* side : {&now, &before})
+    for (const Access& access : side->lines)
+      for (const RequestExample& example : access.examples)
+        tallest =
+            std::max(tallest, access.space == "shared" ? banks_height(example, style) : sectors_height(example, style));
+  const float lines = ImGui::GetContentRegionAvail().x < style.px(kChoiceInOneLine) ? 2 : 1;
+  return lines * ImGui::GetFrameHeightWithSpacing() + style.px(kTitleLine) + ImGui::GetFrameHeight() +
+         style.px(kBelowChoice) + style.px(kWordsLine) + lane_strip_height(style) + style.px(kBelowLanes) + tallest +
+         style.px(kLegend) + style.px(0.5);
+}
+
 void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, float height, bool bare) {
   const Style& style = frame.style;
   if (!now.access || !now.example) {
@@ -182,7 +198,7 @@ void draw_requests(const Frame& frame, InsideSide& now, InsideSide& before, floa
   if (!bare) draw_request_choice(frame, now);
   float width = ImGui::GetContentRegionAvail().x, gap = style.px(1.5);
   ImVec2 start = ImGui::GetCursorScreenPos();
-  float legend = style.px(1.25), bottom = top.y + height - legend;
+  float legend = style.px(kLegend), bottom = top.y + height - legend;
   int lane = -1;
   bool both = before.findings != nullptr;
   float half = both ? (width - gap) / 2 : std::min(width, style.px(40));

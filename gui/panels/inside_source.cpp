@@ -58,7 +58,7 @@ void draw_inside_source(const Frame& frame, InsideSide& now, const StepInfo* bef
   std::optional<size_t> show;
   if (now.access && now.access->line > 0 && app.inside.in_sight != place(*now.access)) {
     bool own = inside_file_name(now.access->file) == inside_file_name(now.step->file);
-    show = own ? static_cast<size_t>(now.access->line) - 1 : std::max<size_t>(1, text.lines.size()) - 1;
+    show = own ? static_cast<size_t>(now.access->line) - 1 : text.lines.size();
     app.inside.in_sight = place(*now.access);
   }
   here.insert(here.end(), elsewhere.begin(), elsewhere.end());

@@ -53,8 +53,7 @@ void draw_what_if(const Frame& frame, bool shared, float height) {
   draw_text(list, style, Face::bold, start, transfers == fewest ? style.theme->good : style.theme->warn, words);
   const float after = text_size(style, Face::bold, words).x + style.px(0.75);
   draw_text(list, style, Face::small, ImVec2(start.x + after, start.y + style.px(0.125)), style.theme->dim,
-            shortened(style, Face::small, made_up_words(choice, shared) + ". Made up, not counted.",
-                      ImGui::GetContentRegionAvail().x - after));
+            shortened(style, Face::small, made_up_words(choice, shared), ImGui::GetContentRegionAvail().x - after));
   float y = start.y + style.px(1.5);
   auto lane = draw_lane_strip(list, example, ImVec2(start.x, y), width, app.inside.lit_lane, style);
   y += lane_strip_height(style) + style.px(0.5);

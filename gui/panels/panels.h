@@ -46,6 +46,8 @@ void draw_exercise_centre(const Frame& frame);
 void draw_own_listing(const Frame& frame, Listing& listing, float height);
 /// What is to be done, in one sentence: the README's, unless that says no more than the title.
 std::string task_in_words(const ExerciseInfo& exercise, const std::string& readme);
+/// How the last check ended, in a few words. `kind` as that of ExerciseInfo.
+std::string verdict_words(const CheckResult& result, const std::string& kind);
 /// "gold at 9: yours is 12.5, 39 % above" of the next medal; empty if there is none to win.
 std::string medal_distance(const CheckResult& result);
 /// The lines of the file that the check speaks of.

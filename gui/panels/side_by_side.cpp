@@ -1,6 +1,7 @@
 // The board: a row per step, and across it a bar for its time, its bandwidth (or operations) and its error.
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "gui/figures/figures.h"
 #include "gui/panels/bar_columns.h"
@@ -13,19 +14,12 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr Ems kTallestRow = 4.5, kUsualRow = 1.25, kLowestRow = 0.75, kStackedRow = 2.5, kLeastTaskName = 3;
+constexpr Ems kTallestRow = 6, kUsualRow = 1.25, kLowestRow = 0.75, kStackedRow = 2.5, kHeading = 1.25,
+              kTwoLines = 2.25, kNameLine = 1;
 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
-  std::vector<std::string> kinds;
-  std::string at;
-  for (const Row& row : rows)
-    if (row.result && row.result->source == "modelled") {
-      const auto modelled = app.modelled(row.step->id, row.result->size);
-      if (!modelled) return "modelled, not measured";
-      kinds.push_back(modelled->prediction.kind), at = to_string(modelled->at);
-    }
-  if (!kinds.empty()) return app.modeller()->words(kinds) + ", at " + at;
+  if (const std::string words = modelled_words(app, rows); !words.empty()) return words;
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
   std::string words = host ? "this computer's own time, not a GPU's" : "";
@@ -38,8 +32,13 @@ void draw_name(ImDrawList* list, const Frame& frame, const Row& row, float left,
   draw_marker(list, ImVec2(left + style.px(0.5), middle), std::min(style.px(0.375), row_height * 0.4f), row.look);
   bool chosen = frame.app.step() == row.step;
   Face face = row_face(row_height, chosen, style);
-  draw_text(list, style, face, ImVec2(left + style.px(1.25), style.top(face, middle)), style.theme->text,
-            shortened(style, face, frame.app.numbered(*row.step), right - left - style.px(1.5)));
+  const auto lines = broken(style, face, frame.app.numbered(*row.step), right - left - style.px(1.5),
+                            row_height >= style.px(kTwoLines) ? 2 : 1);
+  float y = middle - style.px(kNameLine) * static_cast<float>(lines.size() - 1) / 2;
+  for (const std::string& line : lines) {
+    draw_text(list, style, face, ImVec2(left + style.px(1.25), style.top(face, y)), style.theme->text, line);
+    y += style.px(kNameLine);
+  }
 }
 
 /// What the signs of wrong results and of hazards mean, where there are any; `word` moves `at` on.
@@ -182,17 +181,29 @@ struct BoardLayout {
   HeaderLines lines{0, 0};
   bool legend = true;
   float names = 0, header = 0, footer = 0;  // widths, heights
-  float row_height = 0, rows_height = 0;
+  RowPlaces rows;
+  float rows_height = 0;
+
+  float headings() const { return std::accumulate(rows.above.begin(), rows.above.end(), 0.0f); }
 };
+
+/// Of several problems each has its name above its first row.
+std::vector<float> heading_heights(const std::vector<Row>& rows, const Style& style) {
+  if (rows.front().step->task == rows.back().step->task) return {};
+  std::vector<float> above(rows.size(), 0);
+  for (size_t i = 0; i < rows.size(); i++)
+    if (i == 0 || rows[i].step->task != rows[i - 1].step->task) above[i] = style.px(kHeading);
+  return above;
+}
 
 /// Where rows would be low, what stands round them goes first: the legend, then the ceilings' names.
 void share_height(BoardLayout& board, const Frame& frame, const std::vector<Row>& rows) {
   const Style& style = frame.style;
   const auto count = static_cast<float>(rows.size());
-  const auto roomy = [&] {
+  const auto roomy = [&](Ems row) {
     board.header = bar_header_height(style, board.lines) + style.px(0.25);
     board.footer = bar_axis_height(style) + (board.legend ? style.px(1.5) + parts_legend_height(frame, rows) : 0);
-    return (board.room.y - board.header - board.footer) / count >= style.px(kUsualRow);
+    return (board.room.y - board.header - board.footer - board.headings()) / count >= style.px(row);
   };
   for (const BarColumn& column : board.columns) {
     const auto labelled =
@@ -200,12 +211,14 @@ void share_height(BoardLayout& board, const Frame& frame, const std::vector<Row>
     board.lines.labels = std::max(board.lines.labels, std::min(2, static_cast<int>(column.notes.size() + labelled)));
   }
   board.lines.own = caution(frame.app, rows).empty() ? 0 : 1;
-  if (!roomy()) board.legend = false;
-  while (!roomy() && board.lines.labels > 0) board.lines.labels--;
+  if (!roomy(kUsualRow)) board.legend = false;
+  if (!roomy(kUsualRow)) board.lines.labels = std::min(board.lines.labels, 1);
+  if (!roomy(kLowestRow)) board.lines.labels = 0;
   // As tall as there is room; where there is too little, they scroll under the header.
   const float left = board.room.y - board.header - board.footer;
-  board.row_height = std::clamp(std::floor(left / count), style.px(kLowestRow), style.px(kTallestRow));
-  board.rows_height = std::max(style.px(2), std::min(board.row_height * count, left));
+  board.rows.height = roomy(kLowestRow) ? std::min(std::floor((left - board.headings()) / count), style.px(kTallestRow))
+                                        : style.px(kUsualRow);
+  board.rows_height = std::max(style.px(2), std::min(board.rows.height * count + board.headings(), left));
 }
 
 /// Names are cut before figures are.
@@ -216,8 +229,9 @@ void share_width(BoardLayout& board, const Frame& frame, const std::vector<Row>&
   const float room = board.room.x, gap = room < style.px(30) ? style.px(0.75) : style.px(1.25);
   auto columns = board_columns(frame.app, rows, room * 0.82f - 3 * gap - style.px(0.75), style);
   board.metrics = std::move(columns.metrics), board.columns = std::move(columns.columns);
-  const float least_row = (board.room.y - bar_header_height(style) - bar_axis_height(style) - style.px(2.5)) /
-                          static_cast<float>(rows.size());
+  const float least_row =
+      (board.room.y - bar_header_height(style) - bar_axis_height(style) - style.px(2.5) - board.headings()) /
+      static_cast<float>(rows.size());
   for (BarColumn& column : board.columns) column.stacked = least_row >= style.px(kStackedRow);
   const float shared = room - static_cast<float>(board.columns.size() - 1) * gap - style.px(0.75);
   board.names =
@@ -238,8 +252,11 @@ void draw_headers(const Frame& frame, const BoardLayout& board, const std::vecto
     if (board.bars[i].has_axis)
       draw_scale_choice(frame, board.metrics[i], board.columns[i].scale, ImVec2(board.bars[i].right, board.start.y));
   }
-  draw_text(list, style, Face::small, ImVec2(board.bars[0].left, board.start.y + style.px(1.25)), style.theme->warn,
-            shortened(style, Face::small, caution(frame.app, rows), board.bars.back().right - board.bars[0].left));
+  // Above the bars or, if it is longer, from further left on.
+  const float right = board.bars.back().right;
+  const std::string words = shortened(style, Face::small, caution(frame.app, rows), right - board.start.x);
+  const float left = std::min(board.bars[0].left, right - text_size(style, Face::small, words).x);
+  draw_text(list, style, Face::small, ImVec2(left, board.start.y + style.px(1.25)), style.theme->warn, words);
 }
 
 /// What lies behind a row's bars, its name, and what a click and the mouse on it do.
@@ -248,10 +265,10 @@ void draw_row(const Frame& frame, const BoardLayout& board, const std::vector<Ro
   const Style& style = frame.style;
   const Row& row = rows[i];
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const float right = corner.x + board.room.x - style.px(0.5), bottom = corner.y + board.row_height;
+  const float right = corner.x + board.room.x - style.px(0.5), bottom = corner.y + board.rows.height;
   ImGui::SetCursorScreenPos(corner);
   ImGui::PushID(static_cast<int>(i));
-  if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, board.room.x - style.px(0.75)), board.row_height)))
+  if (ImGui::InvisibleButton("row", ImVec2(std::max(1.0f, board.room.x - style.px(0.75)), board.rows.height)))
     app.select_step(row.step->id);
   const bool hovered = ImGui::IsItemHovered();
   ImGui::PopID();
@@ -270,18 +287,15 @@ void draw_row(const Frame& frame, const BoardLayout& board, const std::vector<Ro
         app.copying = board.columns[c].bars[i].label.figure;
   }
   const bool other_task = i > 0 && row.step->task != rows[i - 1].step->task;
+  const float above = board.rows.above.empty() ? 0 : board.rows.above[i];
   if (other_task || (i > 0 && row.step->kind != rows[i - 1].step->kind))
-    list->AddLine(corner, ImVec2(right, corner.y), other_task ? style.theme->dim : style.theme->faint);
-  draw_name(list, frame, row, corner.x, corner.x + board.names, corner.y + board.row_height / 2, board.row_height);
-  // Of several problems each is named at its first row, as far as there is room behind the step's name.
-  if (rows.front().step->task == rows.back().step->task || (i > 0 && !other_task)) return;
-  const float behind = corner.x + style.px(1.75) + text_size(style, Face::bold, app.numbered(*row.step)).x,
-              left = corner.x + board.names - style.px(0.5) - behind;
-  if (left < style.px(kLeastTaskName)) return;
-  const std::string task = shortened(style, Face::small, app.lesson()->task_of(row.step->id).title, left);
-  const float wide = text_size(style, Face::small, task).x + style.px(0.5), middle = corner.y + board.row_height / 2;
-  draw_text(list, style, Face::small, ImVec2(corner.x + board.names - wide, style.top(Face::small, middle)),
-            style.theme->dim, task);
+    list->AddLine(ImVec2(corner.x, corner.y - above), ImVec2(right, corner.y - above),
+                  other_task ? style.theme->dim : style.theme->faint);
+  draw_name(list, frame, row, corner.x, corner.x + board.names, corner.y + board.rows.height / 2, board.rows.height);
+  if (above > 0)
+    draw_text(list, style, Face::small, ImVec2(corner.x, style.top(Face::small, corner.y - above / 2)),
+              style.theme->dim,
+              shortened(style, Face::small, app.lesson()->task_of(row.step->id).title, right - corner.x));
 }
 
 }  // namespace
@@ -298,6 +312,7 @@ void draw_side_by_side(const Frame& frame) {
   }
   BoardLayout board;
   board.start = ImGui::GetCursorScreenPos(), board.room = ImGui::GetContentRegionAvail();
+  board.rows.above = heading_heights(rows, style);
   share_width(board, frame, rows);
   share_height(board, frame, rows);
   for (size_t i = 0; i < board.metrics.size(); i++)
@@ -309,10 +324,10 @@ void draw_side_by_side(const Frame& frame) {
   ImGui::BeginChild("rows", ImVec2(board.room.x, board.rows_height), false);
   ImGui::PopStyleVar();
   const ImVec2 inner = ImGui::GetCursorScreenPos();
-  for (size_t i = 0; i < rows.size(); i++)
-    draw_row(frame, board, rows, i, ImVec2(inner.x, inner.y + board.row_height * static_cast<float>(i)));
+  board.rows.top = inner.y;
+  for (size_t i = 0; i < rows.size(); i++) draw_row(frame, board, rows, i, ImVec2(inner.x, board.rows.of(i)));
   for (size_t i = 0; i < board.columns.size(); i++)
-    draw_bar_rows(ImGui::GetWindowDrawList(), board.columns[i], board.bars[i], inner.y, board.row_height, style);
+    draw_bar_rows(ImGui::GetWindowDrawList(), board.columns[i], board.bars[i], board.rows, style);
   ImGui::EndChild();
 
   const float axis_top = board.start.y + board.header + board.rows_height;

@@ -157,12 +157,30 @@ void draw_kind(const Frame& frame, const char* heading, Kind kind, const std::ve
     if (!task) caption(heading, frame.style);
     // Of several problems each has a heading of its own.
     const TaskInfo* own = &lesson.task_of(step.id);
-    if (kind == Kind::step && lesson.tasks.size() > 1 && own != task) caption("  " + own->title, frame.style);
+    if (kind == Kind::step && lesson.tasks.size() > 1 && own != task) {
+      ImGui::Indent(frame.style.px(0.375));
+      ImGui::PushTextWrapPos(0);
+      caption(own->title, frame.style);
+      ImGui::PopTextWrapPos();
+      ImGui::Unindent(frame.style.px(0.375));
+    }
     task = own;
     bool is_best = std::find(best.begin(), best.end(), step.id) != best.end();
     const bool is_here = std::any_of(here.begin(), here.end(), [&](auto& row) { return row.step == &step; });
     draw_step(frame, step, is_best, is_here);
   }
+}
+
+/// Of a Selectable: a title that is too long goes on in the next line, below its first letter.
+std::string lesson_label(const std::string& title, const std::string& id, bool open, const Style& style) {
+  constexpr size_t kMostLines = 3;
+  const std::string sign = open ? "\u25be  " : "\u25b8  ";
+  const float beside = text_size(style, Face::bold, sign).x;
+  std::string indent, label = sign;
+  while (text_size(style, Face::bold, indent + " ").x < beside) indent += ' ';
+  const auto lines = broken(style, Face::bold, title, ImGui::GetContentRegionAvail().x - beside, kMostLines);
+  for (size_t i = 0; i < lines.size(); i++) label += (i > 0 ? "\n" + indent : "") + lines[i];
+  return label + "##" + id;
 }
 
 }  // namespace
@@ -185,8 +203,10 @@ void draw_steps(const Frame& frame) {
       UseFace bold(style, Face::bold);
       UseColour colour(style.theme->text);
       if (lessons.size() == 1) {
+        ImGui::PushTextWrapPos(0);
         ImGui::TextUnformatted(title.c_str());
-      } else if (ImGui::Selectable(((open ? "\u25be  " : "\u25b8  ") + title + "##" + id).c_str(), open)) {
+        ImGui::PopTextWrapPos();
+      } else if (ImGui::Selectable(lesson_label(title, id, open, style).c_str(), open)) {
         app.choose_lesson(id);
       }
     }

@@ -13,7 +13,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr Ems kTrack = 10, kLeastTrack = 1.25, kGap = 0.25, kTitle = 2;  // heights; of a track with the gap below it
+constexpr Ems kTrack = 16, kLeastTrack = 1.25, kGap = 0.25, kTitle = 2;  // heights; of a track with the gap below it
 constexpr Ems kTitleOnSlide = 1.5;
 constexpr double kZoomStep = 0.8;  // of a notch of the wheel
 
@@ -108,7 +108,9 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
   std::string how = "each piece as long as on the CPU backend, when a GPU could begin it";
   if (is_modelled(frame.app, *picture.step, *picture.timeline)) {
     const Size& at = picture.timeline->size;
-    how = frame.app.modeller()->words() + (at == frame.app.shown_size() ? "" : ", at " + to_string(at));
+    const auto figures = frame.app.modelled(picture.step->id, frame.app.shown_size());
+    how = frame.app.modeller()->words({figures->prediction.kind}) +
+          (at == frame.app.shown_size() ? "" : ", at " + to_string(at));
   } else if (picture.timeline->source != "modelled") {
     how = "measured in a traced run of its own";
     const Result* result = frame.app.result(picture.step->id, picture.timeline->size);

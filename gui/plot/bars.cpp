@@ -20,7 +20,7 @@ std::vector<Tick> ticks_of(const BarColumn& column, const BarLayout& layout, con
 }
 
 constexpr Ems kSign = 0.375;  // radius
-constexpr Ems kLeastBar = 0.75;
+constexpr Ems kLeastBar = 0.75, kThickestBar = 3.25;
 constexpr Ems kLineApart = 0.5;         // from the middle of a row to that of either line of a stacked label
 constexpr double kFarAbove = 2;         // times what the others need: what may pass the edge then does
 constexpr float kMostOfLabels = 0.68f;  // of the width, for labels with all their parts
@@ -84,11 +84,15 @@ PlacedLabel place_label(const BarColumn& column, const BarLayout& layout, const 
   float room = layout.right - label.text_left;
   if (column.stacked && bar.there && layout.whole_labels && !bar.label.more.empty())
     label.below = shortened(style, Face::small, bar.label.more, room);
+  if (!bar.there) {  // why there is no figure, in two lines if the rows are tall
+    const auto lines = broken(style, label.face, bar.label.whole(), room, column.stacked ? 2 : 1);
+    label.text = lines[0], label.below = lines.size() > 1 ? lines[1] : "";
+  } else {
+    label.text = layout.whole_labels && !column.stacked ? fitted(bar.label, label.face, room, style)
+                                                        : fitted(BarLabel{bar.label.figure}, label.face, room, style);
+  }
   label.middle = label.below.empty() ? middle : middle - style.px(kLineApart);
   label.at = ImVec2(end + style.px(0.5), style.top(label.face, label.middle));
-  label.text = !bar.there                               ? shortened(style, label.face, bar.label.whole(), room)
-               : layout.whole_labels && !column.stacked ? fitted(bar.label, label.face, room, style)
-                                                        : fitted(BarLabel{bar.label.figure}, label.face, room, style);
   label.right = label.text_left +
                 std::max(text_size(style, label.face, label.text).x, text_size(style, Face::small, label.below).x);
   return label;
@@ -106,8 +110,7 @@ void draw_bar_parts(ImDrawList* list, const Bar& bar, ImVec2 min, ImVec2 max, co
     for (const std::string& words : {part.words, part.brief}) {
       const ImVec2 size = text_size(style, Face::small, words);
       if (words.empty() || size.x + style.px(0.375) > end - from || max.y - min.y < style.size(Face::small)) continue;
-      draw_text(list, style, Face::small, ImVec2((from + end - size.x) / 2, (min.y + max.y - size.y) / 2),
-                ink_on_bar(look, style), words);
+      draw_words_on_bar(list, ImVec2((from + end - size.x) / 2, (min.y + max.y - size.y) / 2), words, look, style);
       break;
     }
     from = to;
@@ -196,6 +199,9 @@ BarLayout lay_out_bars(const BarColumn& column, float left, float right, const S
   layout.whole_labels = !layout.has_axis || labels <= width * kMostOfLabels;
   if (!layout.whole_labels) labels = labels_width(column, false, style);
   layout.axis.to = left + std::max(style.px(kLeastBar), width - labels);
+  // A bar that passes the edge ends a little behind the axis.
+  if (std::any_of(column.bars.begin(), column.bars.end(), [&](auto& bar) { return layout.passes_edge(bar.value); }))
+    layout.axis.to -= layout.axis.at(INFINITY) - layout.axis.to;
   return layout;
 }
 
@@ -259,31 +265,37 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
   }
 }
 
-void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, float row_height,
+float RowPlaces::of(size_t row) const {
+  float at = top + height * static_cast<float>(row);
+  for (size_t i = 0; i <= row && i < above.size(); i++) at += above[i];
+  return at;
+}
+
+void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, const RowPlaces& rows,
                    const Style& style) {
   const Theme& t = *style.theme;
-  float bottom = top + row_height * static_cast<float>(column.bars.size());
+  const float row_height = rows.height;
 
   // The base line and the grid, behind everything; the grid leaves out what words stand on.
   std::vector<PlacedLabel> labels;
   for (size_t i = 0; i < column.bars.size(); i++)
-    labels.push_back(place_label(column, layout, column.bars[i], top + row_height * (static_cast<float>(i) + 0.5f),
-                                 row_height, style));
+    labels.push_back(place_label(column, layout, column.bars[i], rows.of(i) + row_height / 2, row_height, style));
   if (layout.has_axis)
     for (const Tick& tick : ticks_of(column, layout, style)) {
       const float x = layout.axis.at(tick.value);
       for (size_t i = 0; i < labels.size(); i++) {
-        const float y = top + row_height * static_cast<float>(i);
+        const float y = rows.of(i);
         if (!labels[i].text.empty() && x > labels[i].at.x && x < labels[i].right) continue;
         list->AddLine(ImVec2(x, y), ImVec2(x, y + row_height), with_alpha(t.faint, tick.label.empty() ? 0.45f : 0.9f));
       }
     }
-  list->AddLine(ImVec2(layout.left, top), ImVec2(layout.left, bottom), t.dim, 1);
+  for (size_t i = 0; i < labels.size(); i++)
+    list->AddLine(ImVec2(layout.left, rows.of(i)), ImVec2(layout.left, rows.of(i) + row_height), t.dim, 1);
 
-  float thickness = std::min(row_height * 0.62f, style.px(2.5));
+  float thickness = std::min(row_height * 0.62f, style.px(kThickestBar));
   for (size_t i = 0; i < column.bars.size(); i++) {
     const Bar& bar = column.bars[i];
-    float middle = top + row_height * (static_cast<float>(i) + 0.5f);
+    float middle = rows.of(i) + row_height / 2;
     if (!layout.has_axis || !has_length(bar, column.scale)) continue;
     const float end = layout.axis.at(bar.value), half = thickness / 2;
     const ImVec2 min(layout.left, middle - half), max(end, middle + half);
@@ -299,7 +311,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   for (size_t i = 0; i < column.bars.size() && layout.has_axis; i++) {
     const Bar& bar = column.bars[i];
     if (!(bar.ghost > 0) || !std::isfinite(bar.ghost)) continue;
-    const float upper = top + row_height * (static_cast<float>(i) + 0.5f) + thickness / 2 + 1;
+    const float upper = rows.of(i) + row_height / 2 + thickness / 2 + 1;
     const ImVec2 corner(layout.axis.at(bar.ghost), std::max(upper + 2, upper + thickness * 0.25f));
     list->AddRectFilled(ImVec2(layout.left, upper), corner, with_alpha(t.dim, 0.35f));
     list->AddRect(ImVec2(layout.left, upper), corner, t.dim);
@@ -312,7 +324,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
       float x = layout.axis.at(line.value);
       for (size_t i = 0; i < labels.size(); i++) {
         if (!line.rows.empty() && std::find(line.rows.begin(), line.rows.end(), i) == line.rows.end()) continue;
-        float y = top + row_height * static_cast<float>(i);
+        float y = rows.of(i);
         bool crossed = x > labels[i].at.x - style.px(0.375) && x < labels[i].right + style.px(0.25);
         // Where words are, the line keeps well away: between a figure and its share it would read as a stroke of them.
         const float stub = crossed ? std::max(2.0f, (row_height - style.px(1.75)) / 2) : row_height;
@@ -325,7 +337,7 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
   for (size_t i = 0; i < column.bars.size(); i++) {
     const Bar& bar = column.bars[i];
     const PlacedLabel& label = labels[i];
-    float middle = top + row_height * (static_cast<float>(i) + 0.5f);
+    float middle = rows.of(i) + row_height / 2;
     if (layout.has_axis && has_length(bar, column.scale) && bar.q1 < bar.q3)
       draw_whisker(list, layout.axis.at(bar.q1), layout.axis.at(bar.q3), middle, thickness * 0.5f, style);
     draw_signs(list, ImVec2(label.at.x, label.middle), style.px(kSign), bar.signs, t);

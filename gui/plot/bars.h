@@ -117,8 +117,14 @@ void draw_bar_header(ImDrawList* list, const BarColumn& column, const BarLayout&
                      HeaderLines lines = {});
 /// The face of words in a row of this height.
 Face row_face(float row_height, bool strong, const Style& style);
-/// Rows of `row_height` from `top` down.
-void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, float row_height,
+/// Where rows lie: of one height each, from `top` down.
+struct RowPlaces {
+  float top = 0, height = 0;
+  std::vector<float> above = {};  // kept free above each row, for a heading; empty: nothing anywhere
+
+  float of(size_t row) const;  ///< where it begins, below its heading
+};
+void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& layout, const RowPlaces& rows,
                    const Style& style);
 void draw_bar_axis(ImDrawList* list, const BarColumn& column, const BarLayout& layout, float top, const Style& style);
 

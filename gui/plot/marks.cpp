@@ -24,13 +24,15 @@ void draw_dots(ImDrawList* list, ImVec2 min, ImVec2 max, ImU32 colour, float gap
   list->PopClipRect();
 }
 
+constexpr float kThinFill = 0.32f;  // below hatching and dots
+
 }  // namespace
 
 void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Style& style) {
   if (max.x - min.x < 1) max.x = min.x + 1;  // a short bar is still a bar
   const float unit = style.px(1) / 16;
   float rounding = std::min(2 * unit, (max.x - min.x) / 2);
-  float fill = look.texture == Texture::solid ? 1.0f : look.texture == Texture::outlined ? 0.0f : 0.32f;
+  float fill = look.texture == Texture::solid ? 1.0f : look.texture == Texture::outlined ? 0.0f : kThinFill;
   if (look.recorded) fill *= 0.55f;
   list->AddRectFilled(min, max, with_alpha(look.colour, fill), rounding);
   if (look.texture == Texture::hatched)
@@ -39,9 +41,15 @@ void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const 
   if (look.texture != Texture::solid || look.recorded) list->AddRect(min, max, look.colour, rounding, 0, 1.5f * unit);
 }
 
-ImU32 ink_on_bar(const Look& look, const Style& style) {
+void draw_words_on_bar(ImDrawList* list, ImVec2 at, const std::string& words, const Look& look, const Style& style) {
+  const Theme& t = *style.theme;
   const bool full = look.texture == Texture::solid && !look.recorded;
-  return full && !style.theme->light ? style.theme->window : style.theme->text;
+  if (look.texture == Texture::hatched || look.texture == Texture::dotted) {
+    const ImVec2 size = text_size(style, Face::small, words);
+    list->AddRectFilled(ImVec2(at.x - style.px(0.125), at.y), ImVec2(at.x + size.x + style.px(0.125), at.y + size.y),
+                        blend(t.paper, look.colour, kThinFill), style.px(0.125));
+  }
+  draw_text(list, style, Face::small, at, full && !t.light ? t.window : t.text, words);
 }
 
 void draw_marker(ImDrawList* list, ImVec2 c, float r, const Look& look) {

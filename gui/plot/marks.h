@@ -25,8 +25,8 @@ struct Look {
 };
 
 void draw_bar(ImDrawList* list, ImVec2 min, ImVec2 max, const Look& look, const Style& style);
-/// Of words that stand on such a bar.
-ImU32 ink_on_bar(const Look& look, const Style& style);
+/// Words that stand on such a bar, small ones; hatching and dots end beside them.
+void draw_words_on_bar(ImDrawList* list, ImVec2 at, const std::string& words, const Look& look, const Style& style);
 void draw_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look);
 /// The same marker of the source beside: its outline.
 void draw_hollow_marker(ImDrawList* list, ImVec2 centre, float radius, const Look& look, const Style& style);

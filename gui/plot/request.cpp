@@ -45,7 +45,29 @@ void draw_cell(ImDrawList* list, const std::vector<int>& lanes, ImVec2 min, ImVe
     list->AddRect(ImVec2(min.x - 1, min.y - 1), ImVec2(max.x + 1, max.y + 1), style.theme->text, 0, 0, style.line());
 }
 
+constexpr Ems kSectorRow = 1.75, kBankRow = 1.5, kBankNumbers = 1.25;
+constexpr float kLeastLevels = 4;
+
+/// Rows of a picture of sectors, with a little for what is left out between two lines.
+float sector_rows(const std::vector<MemoryLine>& lines) {
+  float rows = static_cast<float>(lines.size());
+  for (size_t i = 1; i < lines.size(); i++) rows += lines[i].number != lines[i - 1].number + 1 ? 0.3f : 0;
+  return rows;
+}
+
+/// The highest tower's number sticks out by so much.
+float above_towers(const Style& style) { return style.size(Face::small) * 0.4f; }
+
 }  // namespace
+
+float sectors_height(const RequestExample& example, const Style& style) {
+  return style.px(kSectorRow) * sector_rows(memory_lines(example));
+}
+
+float banks_height(const RequestExample& example, const Style& style) {
+  const float levels = std::max(kLeastLevels, static_cast<float>(bank_load(example).levels()));
+  return style.px(kBankRow) * levels + style.px(kBankNumbers) + above_towers(style);
+}
 
 ImU32 lane_colour(int lane, const Theme& theme) {
   const auto [red, green, blue] = warpwise::lane_rgb(lane, !theme.light);
@@ -87,9 +109,8 @@ std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example,
 
   // A row for each line, with a gap where memory is left out between two; each begins with its first element's index.
   float label_room = text_size(style, Face::small, "[00000000]").x, left = min.x + label_room + style.px(0.375);
-  float rows = static_cast<float>(lines.size());
-  for (size_t i = 1; i < lines.size(); i++) rows += lines[i].number != lines[i - 1].number + 1 ? 0.3f : 0;
-  float height = std::clamp((max.y - min.y) / rows, 2.0f, style.px(1.75)), between = height > 6 ? 2.0f : 1.0f;
+  float height = std::clamp((max.y - min.y) / sector_rows(lines), 2.0f, style.px(kSectorRow)),
+        between = height > 6 ? 2.0f : 1.0f;
   float gap = style.px(0.25), sector_wide = (max.x - left - 3 * gap) / 4, byte_wide = sector_wide / kSectorBytes;
   auto x_of = [&](int byte) {
     return left + static_cast<float>(byte) * byte_wide + static_cast<float>(std::min(byte / kSectorBytes, 3)) * gap;
@@ -136,12 +157,12 @@ std::optional<int> draw_banks(ImDrawList* list, const RequestExample& example, I
 
   // Towers of words on their banks; the height is the number of wavefronts.
   float left = min.x + text_size(style, Face::small, "00").x + style.px(0.5), bank_wide = (max.x - left) / kBanks;
-  float floor_y = max.y - style.px(1.25), levels = static_cast<float>(load.levels()),
+  float floor_y = max.y - style.px(kBankNumbers), levels = static_cast<float>(load.levels()),
         most = static_cast<float>(std::max(load.levels(), levels_beside));
-  const float above = style.size(Face::small) * 0.4f;  // the highest tower's number sticks out by so much
-  float height = std::clamp((floor_y - min.y - above) / most, 2.0f, style.px(1.5)), between = height > 6 ? 2.0f : 1.0f;
+  float height = std::clamp((floor_y - min.y - above_towers(style)) / most, 2.0f, style.px(kBankRow)),
+        between = height > 6 ? 2.0f : 1.0f;
   // As near to the lanes as they get: the towers hang in the air's lower part only where they need the height.
-  floor_y = std::min(floor_y, min.y + height * std::max(most, 4.0f));
+  floor_y = std::min(floor_y, min.y + height * std::max(most, kLeastLevels));
   for (int bank = 0; bank < kBanks; bank++) {
     ImVec2 from(left + bank_wide * static_cast<float>(bank), floor_y),
         to(from.x + bank_wide - 1, floor_y + style.px(0.125));

@@ -19,6 +19,10 @@ std::optional<int> draw_lane_strip(ImDrawList* list, const RequestExample& examp
                                    const Style& style);
 float lane_strip_height(const Style& style);
 
+/// The height that a picture of the request has a use for.
+float sectors_height(const RequestExample& example, const Style& style);
+float banks_height(const RequestExample& example, const Style& style);
+
 /// Into the rectangle, as large as fits. `lit`: a lane to point out, or -1. Answers with the lane under the mouse.
 std::optional<int> draw_sectors(ImDrawList* list, const RequestExample& example, ImVec2 min, ImVec2 max, int lit,
                                 const Style& style);

@@ -17,8 +17,7 @@ void draw_span_name(ImDrawList* list, const TimeSpan& span, ImVec2 min, ImVec2 m
   if (room < style.px(1.5)) return;
   const std::string name = shortened(style, Face::small, span.name, room);
   if (name.size() < 4 && name != span.name) return;
-  draw_text(list, style, Face::small, ImVec2(min.x + pad, (min.y + max.y - style.size(Face::small)) / 2),
-            ink_on_bar(look, style), name);
+  draw_words_on_bar(list, ImVec2(min.x + pad, (min.y + max.y - style.size(Face::small)) / 2), name, look, style);
 }
 
 }  // namespace

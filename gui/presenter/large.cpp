@@ -103,7 +103,7 @@ void draw_large_bars(const Frame& frame) {
   }
   for (size_t i = 0; i < rows.size(); i++)
     if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {};
-  draw_bar_rows(list, column, layout, top, height, style);
+  draw_bar_rows(list, column, layout, {top, height}, style);
   for (size_t i = 0; i < rows.size(); i++) {
     if (!app.tour.hidden.count(rows[i].step->id)) continue;
     const float end = column.bars[i].there ? layout.axis.at(column.bars[i].value) : layout.left;

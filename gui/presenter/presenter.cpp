@@ -111,11 +111,8 @@ std::string foot_of(const App& app) {
   const ViewRow& view = row_of(app.settings.view);
   const std::string at = view.one_size ? "  \u00b7  " + to_string(app.shown_size()) : "";
   if (view.counts) return "Counted by the CPU backend" + at;
-  auto modelled_at = app.modelled_at();
-  for (const Row& row : app.rows(app.shown_size()))
-    if (row.result && row.result->source == "modelled" && app.modeller() && !modelled_at)
-      if (const auto modelled = app.modelled(row.step->id, row.result->size)) modelled_at = modelled->at;
-  if (modelled_at) return app.modeller()->words() + ", at " + to_string(*modelled_at);
+  if (const std::string words = modelled_words(app, app.rows(app.shown_size())); !words.empty()) return words;
+  if (const auto modelled_at = app.modelled_at()) return app.modeller()->words() + ", at " + to_string(*modelled_at);
   return (app.recorded() ? "Recording: " + hello->device.name + ", " + hello->time.substr(0, 10) : hello->device.name) +
          at;
 }

@@ -133,4 +133,19 @@ std::string shortened(const Style& style, Face face, const std::string& text, fl
   return cut;
 }
 
+std::vector<std::string> broken(const Style& style, Face face, const std::string& text, float width, size_t most) {
+  std::vector<std::string> lines;
+  std::string rest = text;
+  while (lines.size() + 1 < most && text_size(style, face, rest).x > width) {
+    size_t at = rest.rfind(' ');
+    while (at != std::string::npos && at > 0 && text_size(style, face, rest.substr(0, at)).x > width)
+      at = rest.rfind(' ', at - 1);
+    if (at == std::string::npos || at == 0) break;  // one word, wider than a line
+    lines.push_back(rest.substr(0, at));
+    rest = rest.substr(rest.find_first_not_of(' ', at));
+  }
+  lines.push_back(shortened(style, face, rest, width));
+  return lines;
+}
+
 }  // namespace warpwise::gui

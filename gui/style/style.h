@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "gui/style/scale.h"
 #include "gui/style/theme.h"
@@ -60,5 +61,7 @@ ImVec2 text_size(const Style& style, Face face, const std::string& text);
 void draw_text(ImDrawList* list, const Style& style, Face face, ImVec2 at, ImU32 colour, const std::string& text);
 /// `text` cut to `width` with an ellipsis.
 std::string shortened(const Style& style, Face face, const std::string& text, float width);
+/// `text` in at most `most` lines, broken between words; what the last has no room for is cut as by shortened().
+std::vector<std::string> broken(const Style& style, Face face, const std::string& text, float width, size_t most);
 
 }  // namespace warpwise::gui

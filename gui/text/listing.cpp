@@ -173,8 +173,11 @@ void scroll(const Listing& listing, const std::vector<ListingRow>& rows, const L
     ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.0f, ImGui::GetScrollMaxY()));
   }
   if (!wanted_line) return;
+  const bool elsewhere = *wanted_line >= listing.after->lines.size();
   for (size_t i = 0; i < rows.size(); i++)
-    if (rows[i].line == wanted_line && rows[i].code && !rows[i].goes_on) bring_into_sight(i);
+    if (elsewhere ? !rows[i].line && rows[i].figures && rows[i].figures->chosen
+                  : rows[i].line == wanted_line && rows[i].code && !rows[i].goes_on)
+      bring_into_sight(i);
 }
 
 /// Whether one of the further accesses of this row's line, which stand below it, is the chosen one.
@@ -320,7 +323,8 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
     list->AddLine(ImVec2(layout.numbers(), layout.top), ImVec2(layout.numbers(), layout.bottom), t.faint);
   if (ImGui::GetScrollMaxY() > 0) draw_places(list, listing, rows, layout, style);
   ImGui::Dummy(ImVec2(layout.margin + layout.gutter + widest_row(rows, layout.digit) + style.px(1),
-                      layout.line_height * static_cast<float>(rows.size()) + style.px(1)));
+                      layout.line_height * static_cast<float>(rows.size()) + style.px(1) +
+                          (layout.margin > 0 ? ImGui::GetStyle().ScrollbarSize : 0)));
   ImGui::EndChild();
   return clicked;
 }

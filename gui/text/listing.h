@@ -56,7 +56,8 @@ struct Listing {
   TextTools tools;
 };
 
-/// Into the room that is left, down to `height` (0: all of it). `scroll_to`: a line to bring into sight.
+/// Into the room that is left, down to `height` (0: all of it). `scroll_to`: a line to bring into sight; behind the last one,
+/// the chosen line of another file.
 /// Returns the number of the row of the margin that was clicked: those of the file in order, then those elsewhere.
 std::optional<size_t> draw_listing(const Listing& listing, float height, std::optional<size_t> scroll_to,
                                    const Style& style);

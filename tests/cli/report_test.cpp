@@ -88,6 +88,10 @@ TEST_CASE("a report holds every figure of a recording, says where each is from, 
   CHECK(contains(page, "Limits, of the same run: Best copy kernel, 4161 GB/s of device memory."));
   CHECK(contains(page, "Time against size"));
   CHECK(count_in(page, "class=\"bar ") == 5 * 14 + 5);  // and a map: rows and columns vary, five fields
+  // Each bar has its row's mark beside the name. Results are never broken at a hyphen: "1.1e-16".
+  CHECK(count_in(page.substr(page.find("<h3>")), "class=\"mark ") == 5 * 14);
+  CHECK(count_in(page, "<td class=\"words whole\">exact</td>") > 0);
+  CHECK(contains(page, "td.whole{white-space:nowrap}"));
   CHECK(contains(page, "prefers-color-scheme:dark"));
   CHECK(contains(page, "@media print"));
 }

@@ -5,9 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "engine/export/charts.h"
+#include "engine/export/svg.h"
 #include "gui/panels/trip_parts.h"
 #include "gui/plot/request.h"
 #include "tests/gui/boards.h"
@@ -126,6 +131,42 @@ TEST_CASE("any two of fourteen steps differ by their marker or, for any eyes, pl
   }
 }
 
+TEST_CASE("a report's marks and colours are the window's") {
+  const auto recording = std::filesystem::path(WARPWISE_ROOT) / "docs/recordings/reduction_h200.jsonl";
+  GuiOptions options;
+  options.replay = recording, options.lesson = "reduction", options.source_root = WARPWISE_ROOT;
+  App app(options, Settings());
+  while (app.source().playing()) app.poll();
+  REQUIRE(app.lesson());
+  const std::map<Marker, int> shapes{{Marker::circle, 0},          {Marker::square, 1},       {Marker::triangle, 2},
+                                     {Marker::diamond, 3},         {Marker::inverted, 4},     {Marker::hexagon, 5},
+                                     {Marker::cross, kCrossShape}, {Marker::ring, kRingShape}};
+  size_t number = 0;
+  for (const bool light : {false, true}) {
+    app.settings.light = light;
+    const std::string rules = picture_colours(!light);
+    number = 0;
+    for (const StepInfo& step : app.lesson()->steps) {
+      CAPTURE(step.id);
+      DrawnRow row;
+      row.step = &step, row.number = number;
+      const Look look = app.look(step, nullptr);
+      CHECK(row.shape() == shapes.at(look.marker));
+      if (step.kind != Kind::step) continue;
+      number++;
+      const auto at = rules.find("." + row.colour() + "{color:#");
+      REQUIRE(at != std::string::npos);
+      unsigned red = 0, green = 0, blue = 0;
+      REQUIRE(std::sscanf(rules.c_str() + rules.find('#', at), "#%2x%2x%2x", &red, &green, &blue) == 3);
+      const auto near = [](unsigned a, ImU32 b) { return std::abs(static_cast<int>(a) - static_cast<int>(b)) <= 1; };
+      CHECK(near(red, look.colour & 255));
+      CHECK(near(green, look.colour >> 8 & 255));
+      CHECK(near(blue, look.colour >> 16 & 255));
+    }
+  }
+  CHECK(number > 2 * kStepColours);
+}
+
 TEST_CASE("parts of one bar that only their colour names differ plainly for any eyes") {
   for (const bool light : {false, true}) {
     const Theme& t = theme(light);
@@ -144,6 +185,44 @@ TEST_CASE("parts of one bar that only their colour names differ plainly for any 
       CHECK(least_difference(t.steps[i], t.steps[(i + 1) % t.steps.size()]) >= kPlain);
       CHECK(least_difference(t.steps[i], t.paper) >= kPlain);
     }
+  }
+}
+
+TEST_CASE("words on a bar stand on an even ground, from which they differ plainly for any eyes") {
+  for (const bool light : {false, true}) {
+    NullBackend imgui;
+    imgui.fit(16, light);
+    const Theme& t = *imgui.style.theme;
+    const ImVec2 at(100, 40), size = text_size(imgui.style, Face::small, "cudaMemcpyAsync");
+    for (const Texture texture : {Texture::solid, Texture::hatched, Texture::dotted})
+      for (const ImU32 colour : t.steps) {
+        CAPTURE(light);
+        CAPTURE(static_cast<int>(texture));
+        const Look look{colour, Marker::circle, texture};
+        const auto vertices = [&](const std::string& words) {
+          imgui.draw(ImVec2(400, 200), [&] {
+            ImDrawList* list = ImGui::GetWindowDrawList();
+            draw_words_on_bar(list, at, words, look, imgui.style);
+          });
+          const ImDrawList* list = ImGui::GetDrawData()->CmdLists[0];
+          return std::vector<ImDrawVert>(list->VtxBuffer.Data, list->VtxBuffer.Data + list->VtxBuffer.Size);
+        };
+        const auto with = vertices("cudaMemcpyAsync"), without = vertices("");
+        const ImU32 ink = with.back().col;
+        // Of the ground: what is no letter, and lies under all of the words.
+        float left = 1e9f, right = 0;
+        ImU32 ground = colour;
+        for (const ImDrawVert& v : with)
+          if (v.col != ink && v.col >> 24 == 255 && v.pos.y >= at.y - 1 && v.pos.y <= at.y + size.y + 1 &&
+              std::none_of(without.begin(), without.end(),
+                           [&](auto& w) { return w.pos.x == v.pos.x && w.pos.y == v.pos.y; }))
+            left = std::min(left, v.pos.x), right = std::max(right, v.pos.x), ground = v.col;
+        if (texture != Texture::solid) {
+          CHECK(left <= at.x);
+          CHECK(right >= at.x + size.x);
+        }
+        CHECK(least_difference(ink, ground) >= 2 * kPlain);
+      }
   }
 }
 

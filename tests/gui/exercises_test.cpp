@@ -16,6 +16,7 @@
 #include "gui/panels/panels.h"
 #include "gui/sources/worker_priority.h"
 #include "gui/window/layout.h"
+#include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
 #include "tests/support/exercise_sandbox.h"
 
@@ -148,6 +149,31 @@ TEST_CASE("counters are written whole in a narrow panel, and round ones without 
   CHECK(letters(250) == wide);
   result.report["counters"][0]["before"] = 204800.5;
   CHECK(letters(1200) == wide + 2 * 4);
+}
+
+TEST_CASE("an exercise to explain shows what is counted of both kernels side by side, and no empty column") {
+  const auto table = counter_table(json::parse(
+      R"([{"what": "loads, first", "before": null, "target": 49152, "yours": null, "ok": true}, {"what": "loads, second", "before": null, "target": 32768, "yours": null, "ok": true},
+          {"what": "barriers, first", "before": null, "target": 8, "yours": null, "ok": true}, {"what": "barriers, second", "before": null, "target": 8, "yours": null, "ok": true}])"));
+  CHECK(table.heads == std::vector<std::string>{"first", "second"});
+  REQUIRE(table.rows.size() == 2);
+  CHECK(table.rows[0].what == "loads");
+  CHECK(table.rows[0].cells == std::vector<std::string>{"49152", "32768"});
+  CHECK(table.rows[1].what == "barriers");
+  CHECK_FALSE(table.judged);
+
+  const auto single = counter_table(explained_result().report.at("counters"));  // nothing to stand beside
+  CHECK(single.heads == std::vector<std::string>{"counted"});
+  CHECK(single.rows.at(0).cells == std::vector<std::string>{"4"});
+  const auto predicted = counter_table(predicted_result().report.at("counters"));
+  CHECK(predicted.heads == std::vector<std::string>{"counted", "yours"});
+  CHECK(predicted.judged);
+  CHECK(counter_table(hazardous_result().report.at("counters")).heads.size() == 3);
+
+  CHECK(verdict_words(explained_result(), "explain").find("counters") == std::string::npos);
+  CHECK(verdict_words(explained_result(), "predict").find("counters") == std::string::npos);
+  CHECK(verdict_words(explained_result(), "write").find("counters") != std::string::npos);
+  CHECK(verdict_words(result_at("correct"), "explain") == "Wrong result");
 }
 
 TEST_CASE("counters are neither good nor bad as long as the result is wrong") {
@@ -330,6 +356,25 @@ TEST_CASE("an edit in the window is saved to the student's file, by Ctrl S and w
   exercises.toggle_edit();
   CHECK_FALSE(exercises.editing.open);
   CHECK(text_of(own).ends_with("// more\n"));
+}
+
+TEST_CASE("the student's kernel is timed at the board's size and choices only as far as its own problem has them") {
+  BoardKind kind{.input = "uniform"};
+  kind.shape = [](LessonInfo& lesson) {
+    TaskInfo other = lesson.tasks[0];
+    other.id = "other", other.dimensions = {"n"}, other.choices = {{"kept", "Kept", {"half", "few"}}};
+    lesson.tasks[0].id = "first";
+    lesson.tasks.push_back(other);
+  };
+  const App app = gui::open(kind);
+  ExerciseInfo exercise;
+  const Request first = timing_request(app, exercise);
+  CHECK(first.sizes == std::vector<Size>{app.size()});
+  CHECK(first.choices == std::map<std::string, std::string>{{"input", "uniform"}});
+  exercise.lesson_task = "other";
+  const Request other = timing_request(app, exercise);
+  CHECK(other.sizes.empty());  // the board's size has two extents
+  CHECK(other.choices == std::map<std::string, std::string>{{"kept", "half"}});
 }
 
 TEST_CASE("Go on stays in the lesson as long as it has exercises to do") {

@@ -222,7 +222,8 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   auto drawn = [&](double value, std::vector<size_t> rows) {
     column.lines = {{value, {}, colour, false, rows}};
     imgui.draw(ImVec2(400, 300), [&] {
-      draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 0, 300, imgui.style), 0, 40, imgui.style);
+      draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 0, 300, imgui.style), {0, 40},
+                    imgui.style);
     });
     return coloured(colour);
   };

@@ -116,6 +116,73 @@ TEST_CASE("banks of a request, as drawn: the tower's height is the number of wav
   for (const BankWord& word : bank_load(strided(-4, 4)).words) CHECK((word.bank >= 0 && word.bank < 32));
 }
 
+TEST_CASE("pictures of requests ask for the height that they fill, so that the listing gets the rest") {
+  NullBackend imgui;
+  /// How far down the picture reaches where it may have `room`.
+  const auto reaches = [&](const RequestExample& example, bool shared, float room) {
+    imgui.draw(ImVec2(900, 3000), [&] {
+      ImDrawList* list = ImGui::GetWindowDrawList();
+      const ImVec2 min(0, 0), max(800, room);
+      if (shared) draw_banks(list, example, min, max, -1, 0, imgui.style);
+      else draw_sectors(list, example, min, max, -1, imgui.style);
+    });
+    float lowest = 0;
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int l = 0; l < data->CmdListsCount; l++)
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer)
+        if (v.pos.y < 2999) lowest = std::max(lowest, v.pos.y);  // not the window's own ground
+    return lowest;
+  };
+  for (const int64_t stride : {4, 16, 128, 1024})
+    for (const bool shared : {false, true}) {
+      CAPTURE(stride);
+      CAPTURE(shared);
+      const RequestExample example = strided(0, stride);
+      const float asked = shared ? banks_height(example, imgui.style) : sectors_height(example, imgui.style);
+      CHECK(reaches(example, shared, asked) == doctest::Approx(reaches(example, shared, 3000)).epsilon(0.01));
+      CHECK(asked < reaches(example, shared, 3000) + imgui.style.px(1));
+    }
+
+  Access narrow = access("global", "load", 1, 4, 128), wide = access("global", "store", 1, 32, 128, 2);
+  narrow.examples = {strided(0, 4)}, wide.examples = {strided(0, 128)};
+  InsideSide now, before;
+  float least = 0, most = 0, other = 0;
+  imgui.draw(ImVec2(900, 900), [&] {
+    now.lines = {narrow};
+    least = requests_height(now, before, imgui.style);
+    now.lines = {narrow, wide}, now.access = &now.lines[0];
+    most = requests_height(now, before, imgui.style);
+    now.access = &now.lines[1];
+    other = requests_height(now, before, imgui.style);
+  });
+  CHECK(most - least == doctest::Approx(sectors_height(wide.examples[0], imgui.style) -
+                                        sectors_height(narrow.examples[0], imgui.style)));
+  CHECK(most == other);  // nothing moves when another line is chosen
+}
+
+TEST_CASE("the chosen line of another file is brought into sight below the step's own") {
+  NullBackend imgui;
+  const SourceText text = code_of("int a;\nint b;\n");
+  Listing listing;
+  listing.after = &text;
+  listing.margin.heads = {"access"};
+  for (int i = 0; i < 40; i++)
+    listing.margin.elsewhere.push_back({"warp.cuh:" + std::to_string(i), "sum += x;", {{"load"}, 0, i == 39}});
+  const auto marked = [&](size_t line) {
+    for (int i = 0; i < 4; i++)
+      imgui.draw(ImVec2(600, 300),
+                 [&] { draw_listing(listing, 280, i == 0 ? std::optional<size_t>(line) : std::nullopt, imgui.style); });
+    int count = 0;
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int l = 0; l < data->CmdListsCount; l++)
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer)
+        count += v.col == imgui.style.theme->accent && v.pos.x < 100;
+    return count;
+  };
+  CHECK(marked(text.lines.size()) > 0);
+  CHECK(marked(0) == 0);
+}
+
 TEST_CASE("a lane's element is named in the buffer's own index") {
   RequestExample example = strided(160, 4);
   example.begin = 32;

@@ -498,18 +498,23 @@ TEST_CASE("a baseline far slower than the steps is cut at the edge of the times,
 
 TEST_CASE("a ceiling far above the steps is cut at the edge, and does not squash them") {
   NullBackend imgui;
-  auto edge = [&](double ceiling) {
+  auto edge = [&](double ceiling, float width = 400) {
     BarColumn column;
     for (const double value : {1.0, 2.0, ceiling}) {
       Bar bar;
-      bar.value = value, bar.there = true, bar.label = {"x"};
+      bar.value = value, bar.there = true, bar.label = {"61.7"};
       bar.may_pass_edge = value == ceiling;
       column.bars.push_back(bar);
     }
     imgui.draw(ImVec2(100, 100), [] {});
-    return lay_out_bars(column, 0, 400, imgui.style);
+    return lay_out_bars(column, 0, width, imgui.style);
   };
   CHECK(edge(3).axis.hi >= 3);
+  // A bar that passes the edge says how long it is, whatever the width.
+  for (float width = 100; width < 2000; width += 100) {
+    const BarLayout layout = edge(60, width);
+    CHECK(layout.right - layout.axis.at(60) >= text_size(imgui.style, Face::body, "61.7").x + imgui.style.px(0.5));
+  }
   CHECK_FALSE(edge(3).passes_edge(3));
   CHECK(edge(60).axis.hi < 5);
   CHECK(edge(60).passes_edge(60));
@@ -525,6 +530,26 @@ TEST_CASE("a sentence says what goes on, and stays for a while when it is done")
   CHECK(age_text(3) == "just now");
   CHECK(age_text(47) == "40 s ago");
   CHECK(age_text(200) == "3 min ago");
+}
+
+TEST_CASE("the palette finds what people look for, in their words too") {
+  App app = open({});
+  for (const char* query : {"theme", "dark", "light", "font", "zoom", "bigger", "smaller", "screenshot", "quit", "exit",
+                            "search", "full", "shortcuts"}) {
+    CAPTURE(query);
+    CHECK(!entries(app, query).empty());
+  }
+  CHECK(entries(app, "font").size() == 3);
+  for (const Entry& entry : entries(app, "font")) {
+    app.settings.zoom = 1.5;
+    entry.run(app);
+    CHECK(app.settings.zoom != 1.5);
+  }
+  entries(app, "screenshot")[0].run(app);
+  CHECK(app.picture_wanted != PictureOf::nothing);
+  CHECK_FALSE(app.quit);
+  entries(app, "quit")[0].run(app);
+  CHECK(app.quit);
 }
 
 TEST_CASE("the palette finds the theme by its name") {

@@ -256,7 +256,7 @@ TEST_CASE(
     int vertices = 0;
     for (int i = 0; i < 2; i++)
       vertices = imgui.draw(ImVec2(800, 100), [&] {
-        draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 10, 10 + width, imgui.style), 10, 40,
+        draw_bar_rows(ImGui::GetWindowDrawList(), column, lay_out_bars(column, 10, 10 + width, imgui.style), {10, 40},
                       imgui.style);
       });
     float end = 0, begin = 1e9f;

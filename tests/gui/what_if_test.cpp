@@ -38,6 +38,8 @@ TEST_CASE("a stride spreads a request over the sectors") {
   CHECK(sectors({.stride = 32}) == 32);
   CHECK(sectors({.stride = 1, .element = 2}) == 16);
   CHECK(made_up_words({.stride = 3}, false).find("in[3 * i]") != std::string::npos);
+  for (const bool shared : {false, true})  // what is cut at the right of a narrow view does not say where it is from
+    CHECK(made_up_words({}, shared).starts_with("Made up, not counted"));
 }
 
 TEST_CASE("dragging the first slider changes the pad while the mouse is down, and its picture with it") {

@@ -216,6 +216,67 @@ TEST_CASE("on a small screen at a large zoom every row of a long lesson is in si
   }
 }
 
+namespace {
+
+/// A lesson of two problems, whose steps have short names.
+BoardKind two_problems(const std::string& lesson_title, const std::string& task_title) {
+  BoardKind kind{.steps = 4, .after_another = true};
+  kind.shape = [=](LessonInfo& lesson) {
+    lesson.title = lesson_title;
+    lesson.tasks.push_back(lesson.tasks[0]);
+    lesson.tasks[0].id = "one", lesson.tasks[1].id = "two";
+    lesson.tasks[0].title = lesson.tasks[1].title = task_title;
+    for (size_t i = 0; i < lesson.steps.size(); i++)
+      lesson.steps[i].title = "S", lesson.steps[i].task = i < 4 ? "one" : "two";
+  };
+  return kind;
+}
+
+}  // namespace
+
+TEST_CASE("the board names each problem whole above its first row, at any width that has room for the name") {
+  const auto vertices = [](size_t words, size_t letters, ImVec2 size) {
+    std::string title;
+    for (size_t i = 0; i < words; i++) title += (i > 0 ? " " : "") + std::string(letters, 'n');
+    auto app = open(two_problems("A lesson", title));
+    app.settings.left_open = app.settings.right_open = false;
+    NullBackend imgui;
+    return imgui.frames(app, 4, size);
+  };
+  for (const ImVec2 size : {ImVec2(640, 768), ImVec2(1366, 768), ImVec2(1366, 300)}) {
+    CAPTURE(size.x);
+    CHECK(vertices(4, 10, size) - vertices(4, 1, size) == 2 * 4 * 4 * 9);  // two problems; four vertices a letter
+  }
+}
+
+TEST_CASE("the list breaks names of lessons and problems that are longer than it is wide") {
+  const std::string words = "a name of a problem or of a lesson, with many small words in it";
+  auto app = open(two_problems(words, words));
+  NullBackend imgui;
+  const auto vertices = [&](float width) {
+    for (int i = 0; i < 3; i++) imgui.draw(ImVec2(width, 900), [&] { draw_steps({app, imgui.style}); });
+    return ImGui::GetDrawData()->TotalVtxCount;
+  };
+  app.poll();
+  CHECK(vertices(260) == vertices(1000));
+}
+
+TEST_CASE("words are broken between words, and what the last line has no room for is cut") {
+  NullBackend imgui;
+  const Style& style = imgui.style;
+  const std::string text = "one two three four";
+  const float width = text_size(style, Face::body, "one two").x + 1;
+  CHECK(broken(style, Face::body, text, 1000, 3) == std::vector<std::string>{text});
+  const auto three = broken(style, Face::body, text, width, 3);
+  CHECK(three == std::vector<std::string>{"one two", "three", "four"});
+  const auto two = broken(style, Face::body, text, width, 2);
+  REQUIRE(two.size() == 2);
+  CHECK(two[1].starts_with("thr"));
+  CHECK(two[1].ends_with("\u2026"));
+  for (const auto& line : two) CHECK(text_size(style, Face::body, line).x <= width);
+  CHECK(broken(style, Face::body, "unbreakable", width, 3).size() == 1);
+}
+
 TEST_CASE("an exact result reads as exact, a wrong one as wrong with its share") {
   Result r;
   CHECK(verdict_of(r) == Verdict::none);

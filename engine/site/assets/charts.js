@@ -23,9 +23,11 @@ const Charts = {
 
   mark(x, y, radius, shape, classes, tip) {
     const corners = { 1: [[-.9, -.9], [.9, -.9], [.9, .9], [-.9, .9]], 2: [[0, -1.2], [1.1, .8], [-1.1, .8]], 3: [[0, -1.3], [1.3, 0], [0, 1.3], [-1.3, 0]],
-      4: [[0, 1.2], [1.1, -.8], [-1.1, -.8]], 5: [[-1, -.35], [-.35, -1], [1, .35], [.35, 1]] }[shape];
+      4: [[0, 1.2], [1.1, -.8], [-1.1, -.8]], 5: [[1.1, 0], [.55, .95], [-.55, .95], [-1.1, 0], [-.55, -.95], [.55, -.95]],
+      6: [[-1.1, -.7], [-.7, -1.1], [0, -.4], [.7, -1.1], [1.1, -.7], [.4, 0], [1.1, .7], [.7, 1.1], [0, .4], [-.7, 1.1], [-1.1, .7], [-.4, 0]] }[shape];
     const title = tip ? Charts.node('title', {}, tip) : null;
-    if (!corners) return Charts.node('circle', { cx: x, cy: y, r: radius, class: 'mark ' + classes }, title);
+    const ring = shape === 7;
+    if (!corners) return Charts.node('circle', { cx: x, cy: y, r: radius * (ring ? .82 : 1), class: (ring ? 'mark ring ' : 'mark ') + classes }, title);
     const points = corners.map(([dx, dy]) => `${(x + dx * radius).toFixed(1)},${(y + dy * radius).toFixed(1)}`).join(' ');
     return Charts.node('polygon', { points, class: 'mark ' + classes }, title);
   },
