@@ -17,7 +17,8 @@ struct Equal {
   int line = 0;          // in equals.txt
 };
 
-/// The entries of such a file; those that follow each other without an empty line have the reason of the last. Throws UsageError with the line that is malformed.
+/// The entries of such a file; those that follow each other without an empty line have the reason of the last. Throws UsageError with
+/// the line that is malformed.
 std::vector<Equal> equals_in(const std::string& text);
 
 /// The entry for a mutant of `exercise`; null if there is none.
