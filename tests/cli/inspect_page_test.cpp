@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cli/terminal/terminal.h"
 #include "tests/support/cli_program.h"
 #include "tests/support/run_worker.h"
 
@@ -27,6 +28,6 @@ TEST_CASE("inspect shows the longest steps on two screens, each line on one row,
     CHECK(lines(text) <= kTwoScreens);
     CHECK(lines(all) > lines(text));
     std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) CHECK_MESSAGE(line.size() <= kColumns, line);
+    for (std::string line; std::getline(in, line);) CHECK_MESSAGE(warpwise::display_width(line) <= kColumns, line);
   }
 }
