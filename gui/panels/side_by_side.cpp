@@ -20,6 +20,8 @@ constexpr Ems kTallestRow = 6, kUsualRow = 1.25, kLowestRow = 0.75, kStackedRow 
 /// What times and rates are not, said once above both.
 std::string caution(const App& app, const std::vector<Row>& rows) {
   if (const std::string words = modelled_words(app, rows); !words.empty()) return words;
+  if (std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->source == "modelled"; }))
+    return "modelled, not measured";
   bool host =
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->clock == "host"; });
   std::string words = host ? "this computer's own time, not a GPU's" : "";
