@@ -53,8 +53,8 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
     for (int s = 0; s < kStages; s++) {
       kernels::barrier_init(&stages[s].arrived);
       kernels::barrier_init(&stages[s].summed, kWarps);
-      kernels::barrier_init(&stages[s].known);
-      kernels::barrier_init(&stages[s].freed, 32 * kWarps);
+      kernels::barrier_init(&stages[s].known, 32);
+      kernels::barrier_init(&stages[s].freed, 32 * (kWarps + 1));
     }
   __syncthreads();  // the barriers are made before anyone uses them
 
@@ -88,10 +88,10 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
       if (ended(stage)) break;
       const T total = total_of(stage);
       if (lane == 0 && stage.tile > 0) post_own(all_words + stage.tile, total, number);
+      kernels::barrier_arrive(&stage.freed);  // the sums have been read
       if (i == 0) continue;
       auto& last = stage_of(i - 1);
       kernels::barrier_wait(&last.freed, parity_of(i - 1));
-      __syncwarp();  // all lanes have read `last`, which racecheck does not see
       if (lane == 0) fetch(last, draw(), in, n);
     }
     if (lane == 0) leave();
@@ -103,12 +103,11 @@ static __device__ void tiles_ahead(Stage* stages, const T* in, size_t n, SumOf s
       const T total = total_of(stage);
       const unsigned tile = stage.tile;
       const T before = tile > 0 ? look_back<kLooks, T>(all_words, tile, number, kPause) : T(0);
-      __syncwarp();  // all lanes have read the stage: shuffles alone do not order memory
       if (lane == 0) {
         post(all_words + tile, before + total, kAll, number);
         stage.before = before;
-        kernels::barrier_arrive(&stage.known);
       }
+      kernels::barrier_arrive(&stage.known);  // all lanes do: each has read the sums
     }
   }
 }

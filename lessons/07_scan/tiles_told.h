@@ -67,7 +67,7 @@ static __device__ void tiles_told(Stage* stages, const T* in, size_t n, SumOf su
       kernels::barrier_init(&stages[s].arrived);
       kernels::barrier_init(&stages[s].summed, 32 * kAdders);
       kernels::barrier_init(&stages[s].known, 32);
-      kernels::barrier_init(&stages[s].freed, 32 * kWarps);
+      kernels::barrier_init(&stages[s].freed, 32 * (kWarps + 1));
     }
   __syncthreads();  // the barriers are made before anyone uses them
 
@@ -96,10 +96,9 @@ static __device__ void tiles_told(Stage* stages, const T* in, size_t n, SumOf su
       if (over) break;
       if (adder > 0) continue;
       kernels::barrier_wait(&stage.summed, parity_of(i));
-      // They are not overwritten before: what comes before a tile is told once its `total` has been seen, and only then
-      // is its place freed. No barrier of the block says so, and compute-sanitizer's racecheck does not see it.
       const T total = sum_of_lanes(lane < kWarps ? stage.warp_sums[lane] : T(0));
       if (lane == 0) post(all_words + stage.tile, total, kOwn, number);
+      kernels::barrier_arrive(&stage.freed);  // the sums have been read
     }
   } else if (threadIdx.x == 32 * (kWarps + kAdders)) {  // fetches
     const auto draw = [] { return gridDim.x + atomicAdd(&launches.tickets, 1); };

@@ -121,9 +121,13 @@ int fastest(const Proposals& proposals, const Call& call, void* workspace, cudaS
 
 void launch_cublas(const Arguments& args) {
   const Call call(args);
-  WARPWISE_CUBLAS_CHECK(cublasGemmEx(kernels::cublas_handle(args.stream()), call.of_b, CUBLAS_OP_N, call.n, call.m,
-                                     call.k, &kOne, call.b, call.type, call.ldb, call.a, call.type, call.k, &kZero,
-                                     call.c, call.type, call.n, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
+  const cublasHandle_t handle = kernels::cublas_handle(args.stream());
+  // Left to itself cuBLAS rounds the parts of a sum that several blocks share to halves before it adds them up.
+  WARPWISE_CUBLAS_CHECK(cublasSetMathMode(handle, CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION));
+  WARPWISE_CUBLAS_CHECK(cublasGemmEx(handle, call.of_b, CUBLAS_OP_N, call.n, call.m, call.k, &kOne, call.b, call.type,
+                                     call.ldb, call.a, call.type, call.k, &kZero, call.c, call.type, call.n,
+                                     CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
+  WARPWISE_CUBLAS_CHECK(cublasSetMathMode(handle, CUBLAS_DEFAULT_MATH));
 }
 
 static void launch_best(const Call& call, const Arguments& args) {

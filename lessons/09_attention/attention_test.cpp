@@ -84,8 +84,13 @@ TEST_CASE("attention: norms load a row twice, or once from registers; two sums l
   const Size wide = {{2, 65536}};  // two blocks a row
   CHECK(count("layer_cluster", wide, "global_load", "bytes_used") == 3 * 2 * 65536 * 4);
   CHECK(count("rms_cluster", wide, "global_load", "bytes_used") == 2 * 2 * 65536 * 4);
+  const Size many = {{16, 65536}};  // two clusters are at work at the same time, each loads gains and biases once
+  CHECK(count("rms_ahead", many, "global_load", "bytes_used") == 2 * 65536 * 4);
+  CHECK(count("layer_ahead", many, "global_load", "bytes_used") == 2 * 2 * 65536 * 4);
+  for (const std::string step : {"rms_ahead", "layer_ahead"})
+    CHECK(count(step, many, "asynchronous", "bytes_in") == 16 * 65536 * 4);
 
-  const Board board = run({"two_sums", "welford", "layer_registers", "layer_cluster"}, {size}, {{"input", "far"}});
+  const Board board = run({"two_sums", "welford", "layer_registers", "layer_cluster", "layer_ahead"}, {size}, {{"input", "far"}});
   const auto error = [&](const char* step) {
     const Result* result = board.result({"attention", step, size});
     REQUIRE(result);
@@ -95,6 +100,7 @@ TEST_CASE("attention: norms load a row twice, or once from registers; two sums l
   CHECK(error("two_sums") > 20 * error("welford"));
   CHECK(error("two_sums") > 20 * error("layer_registers"));
   CHECK(error("two_sums") > 20 * error("layer_cluster"));
+  CHECK(error("two_sums") > 20 * error("layer_ahead"));
 }
 
 TEST_CASE("attention: scores that are written out cost 16 bytes each; fused, nothing but the output is stored" *

@@ -77,6 +77,12 @@ std::string too_long_for_registers(const Size& size, const Choices&) {
 std::string too_long_for_cluster(const Size& size, const Choices&) {
   return size[1] <= 131072 ? "" : "The registers of a cluster hold 131072 numbers: choose rows up to that length.";
 }
+std::string not_for_bulk_copies(const Size& size, const Choices&) {
+  if (size[1] % 4 != 0) return "The TMA moves rows that begin on 16 bytes: choose a multiple of 4 numbers.";
+  return size[1] <= 65536
+             ? ""
+             : "The shared memory of a cluster holds three rows of 65536 numbers: choose rows up to that length.";
+}
 std::string too_many_heads(const Size& size, const Choices&) {
   return size[0] <= 65535 ? "" : "A head has a row of the grid, which has 65535: choose fewer heads.";
 }
@@ -127,6 +133,13 @@ static std::vector<warpwise::StepRow> steps() {
       {.id = "layer_cluster", .title = "Layer norm, a cluster a row", .file = "norm/layer_cluster.sm90.cu",
        .launch = NORM(launch_layer_cluster), .needs_compute = 90, .compared_with = "layer_registers", .task = "norm",
        .refuses = too_long_for_cluster},
+
+      {.id = "rms_ahead", .title = "RMS norm, rows fetched ahead", .file = "norm/rms_ahead.sm90.cu",
+       .launch = RMS(launch_rms_ahead), .needs_compute = 90, .compared_with = "rms_cluster", .task = "norm",
+       .format = "rms", .refuses = not_for_bulk_copies},
+      {.id = "layer_ahead", .title = "Layer norm, rows fetched ahead", .file = "norm/layer_ahead.sm90.cu",
+       .launch = NORM(launch_layer_ahead), .needs_compute = 90, .compared_with = "layer_cluster", .task = "norm",
+       .refuses = not_for_bulk_copies},
 
       {.id = "read_keys", .title = "Best reading kernel", .file = {},
        .launch = launch_read, .kind = Kind::ceiling, .task = "attention", .expects = "nothing", .uses = {"memory"}},

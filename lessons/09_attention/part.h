@@ -106,4 +106,16 @@ static __device__ __forceinline__ void store_amplified(Part<kVectors>& part, flo
   }
 }
 
+/// x becomes x scale gain + bias for each number x, with gain and bias in registers, too; `bias` may be null.
+template <int kVectors>
+static __device__ __forceinline__ void amplify(Part<kVectors>& part, float scale, const Part<kVectors>& gain,
+                                               const Part<kVectors>* bias = nullptr) {
+#pragma unroll
+  for (int i = 0; i < kVectors; i++) {
+    const float4 g = gain.vectors[i], b = bias ? bias->vectors[i] : make_float4(0, 0, 0, 0);
+    float4& x = part.vectors[i];
+    x = make_float4(x.x * scale * g.x + b.x, x.y * scale * g.y + b.y, x.z * scale * g.z + b.z, x.w * scale * g.w + b.w);
+  }
+}
+
 }  // namespace attention

@@ -3,22 +3,9 @@
 //           squares of their differences from it; these moments are combined as in `welford`, in one go.
 // Look for: one load a number for rows up to 131072; one barrier a row, and no division for each number.
 #include "cluster.h"
-#include "moments.h"
+#include "moments_of_part.h"
 
 namespace attention {
-
-/// The moments of a thread's numbers. They are in registers, so a second look costs nothing.
-static __device__ __forceinline__ Moments moments(Part<kVectors>& part, int cols, int t, int threads) {
-  Moments own = {};
-  part.each([&](float x) { own.mean += x; });
-#pragma unroll
-  for (int i = 0; i < kVectors; i++) own.count += max(0, min(4, cols - 4 * (i * threads + t)));
-  own.mean = __fdividef(own.mean, fmaxf(own.count, 1));
-  const auto add = [&](float x) { own.squares += (x - own.mean) * (x - own.mean); };
-  if (own.count == 4 * kVectors) part.each(add);
-  else part.each_column(cols, t, threads, [&](float x, int) { add(x); });  // without those behind the row's end
-  return own;
-}
 
 template <int kThreads>
 __global__ void __launch_bounds__(kThreads, 1024 / kThreads)
