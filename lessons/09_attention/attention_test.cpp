@@ -90,7 +90,8 @@ TEST_CASE("attention: norms load a row twice, or once from registers; two sums l
   for (const std::string step : {"rms_ahead", "layer_ahead"})
     CHECK(count(step, many, "asynchronous", "bytes_in") == 16 * 65536 * 4);
 
-  const Board board = run({"two_sums", "welford", "layer_registers", "layer_cluster", "layer_ahead"}, {size}, {{"input", "far"}});
+  const Board board =
+      run({"two_sums", "welford", "layer_registers", "layer_cluster", "layer_ahead"}, {size}, {{"input", "far"}});
   const auto error = [&](const char* step) {
     const Result* result = board.result({"attention", step, size});
     REQUIRE(result);
