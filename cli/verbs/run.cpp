@@ -136,6 +136,37 @@ int replay(const RunOptions& options) {
   return reporter.status() == kOk && !traced ? kCannot : reporter.status();
 }
 
+/// Tasks of a lesson may have other default sizes: one request for each of these sizes.
+std::vector<Request> each_at_its_default_size(const std::vector<Request>& requests, const Board& board) {
+  std::vector<Request> parts;
+  for (const auto& request : requests) {
+    const LessonInfo& lesson = find_lesson(board, request.lesson);
+    std::vector<std::pair<Size, Request>> by_size;
+    for (const auto& step : lesson.steps) {
+      if (!request.steps.empty() &&
+          std::find(request.steps.begin(), request.steps.end(), step.id) == request.steps.end())
+        continue;
+      const Size& size = lesson.task_of(step.id).default_size;
+      auto part = std::find_if(by_size.begin(), by_size.end(), [&](auto& part) { return part.first == size; });
+      if (part == by_size.end()) {
+        part = by_size.insert(part, {size, request});
+        part->second.steps.clear();
+      }
+      part->second.steps.push_back(step.id);
+    }
+    if (by_size.size() == 1) by_size[0].second = request;  // as it was asked for: a lesson's name alone is all of it
+    for (auto& [size, part] : by_size) {
+      const auto taken = choices_for(part, lesson);
+      std::erase_if(part.choices, [&](auto& choice) {
+        return std::none_of(taken.begin(), taken.end(), [&](auto& has) { return has.id == choice.first; });
+      });
+      parts.push_back(part);
+      parts.back().job = static_cast<int>(parts.size());
+    }
+  }
+  return parts;
+}
+
 }  // namespace
 
 std::vector<Request> requests_for(const RunOptions& options, const Board& board) {
@@ -156,6 +187,9 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
     if (slash == std::string::npos) request->steps.clear();  // the whole lesson
     else if (fresh || !request->steps.empty()) request->steps.push_back(find_step(lesson, name.substr(slash + 1)).id);
   }
+
+  for (auto& request : requests) set_choices(request, find_lesson(board, request.lesson), options.choices);
+  if (options.sizes.empty()) requests = each_at_its_default_size(requests, board);
 
   for (auto& request : requests) {
     const LessonInfo& lesson = find_lesson(board, request.lesson);
@@ -179,7 +213,6 @@ std::vector<Request> requests_for(const RunOptions& options, const Board& board)
       request.steps = steps;
     }
     for (const auto& size : options.sizes) request.sizes.push_back(lesson.size_from(size));
-    set_choices(request, lesson, options.choices);
     request.max_samples = options.samples;
     request.budget_s = options.budget_s;
     request.noise = options.noise_percent / 100;

@@ -119,13 +119,16 @@ static void with_blocks(int cols, Launch launch) {
 /// Launches as many clusters as the GPU holds at once, or one for each row if these are fewer.
 template <int kBlocks, class Kernel, class... Arguments>
 static void launch_ahead(Kernel kernel, int rows, int cols, cudaStream_t stream, Arguments... arguments) {
-  static const int held = [&] {
+  static int held = 0, asked_of = 0;  // clusters that a GPU of so many SMs holds; to ask takes longer than to launch
+  int device = 0, multiprocessors = 0;
+  cudaGetDevice(&device);
+  cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+  if (asked_of != multiprocessors) {
     cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, kAheadBytes);
     const Clusters one(1, kBlocks, kAheadThreads, kAheadBytes, stream);
-    int clusters = 0;
-    cudaOccupancyMaxActiveClusters(&clusters, kernel, &one.config);
-    return clusters;
-  }();
+    cudaOccupancyMaxActiveClusters(&held, kernel, &one.config);
+    asked_of = multiprocessors;
+  }
   const Clusters all(rows < held ? rows : held, kBlocks, kAheadThreads, kAheadBytes, stream);
   cudaLaunchKernelEx(&all.config, kernel, arguments..., rows, cols);
 }

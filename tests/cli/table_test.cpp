@@ -289,6 +289,22 @@ TEST_CASE("naming a step asks for the ceilings that can be measured at its sizes
   CHECK(steps({"blas/gemm_dd", "blas/axpy_dd"}) == Ids{"axpy_read", "gemm_fma", "axpy_dd", "gemm_dd"});
   CHECK(steps({"blas"}) == Ids{});
 
+  // Where tasks have other default sizes, each is run at its own, unless sizes are given.
+  for (auto& task : lesson.tasks) task.default_size = task.id == "gemm" ? Size{{64, 64, 64}} : Size{{65536}};
+  Board sized;
+  sized.apply(lesson);
+  RunOptions whole;
+  whole.what = {"blas"}, whole.choices = {"input=ones"};
+  const auto parts = requests_for(whole, sized);
+  REQUIRE(parts.size() == 2);
+  CHECK(parts[0].steps == Ids{"axpy_read", "dot_read", "axpy_dd", "dot_dd"});
+  CHECK(parts[1].steps == Ids{"gemm_fma", "gemm_dd"});
+  CHECK(parts[0].choices.size() == 1);
+  CHECK(parts[1].choices.empty());
+  CHECK(parts[1].job == 2);
+  whole.sizes = {"1000"};
+  CHECK(requests_for(whole, sized).size() == 1);
+
   // A choice that only other tasks have is refused.
   RunOptions options;
   options.choices = {"input=ones"};
