@@ -19,12 +19,12 @@ struct ShapeOutcome {
   bool first_right = true;  // the first launch was right
   bool from_decoy =
       false;  // it would have been right for the inputs that lay in place of the given ones while no kernel ran
-  bool by_order = false;  // wrong at the second launch only because blocks, warps and lanes ran in another order
+  bool by_order = false;    // wrong at the second launch only because blocks, warps and lanes ran in another order
   bool same_twice = false;  // two launches on different inputs left the same output
   std::string cause = {};   // from the exercise's own list, recognised in the output of the first wrong launch
   bool same_bits =
-      true;  // other orders on the same input left the same output; looked at where the exercise asks for it
-  double launches = 0;      // kernels launched by one call; 0 if they are not counted
+      true;             // other orders on the same input left the same output; looked at where the exercise asks for it
+  double launches = 0;  // kernels launched by one call; 0 if they are not counted
   double written = 0, output_bytes = 0;  // by the kernels, and of the outputs; 0 where they are not compared
 };
 
