@@ -86,7 +86,7 @@ function(warpwise_add_exercises)
   find_path(WARPWISE_SECCOMP_HEADER seccomp.h REQUIRED)
   find_library(WARPWISE_LIBSECCOMP NAMES libseccomp.a seccomp REQUIRED)
   target_include_directories(warpwise_exercise_fences SYSTEM PRIVATE ${WARPWISE_SECCOMP_HEADER})
-  target_link_libraries(warpwise_exercise_fences PUBLIC warpwise_exercise_base warpwise_engine PRIVATE ${WARPWISE_LIBDW} ${WARPWISE_LIBELF} ${WARPWISE_LIBSECCOMP})
+  target_link_libraries(warpwise_exercise_fences PUBLIC warpwise_exercise_base warpwise_stream PRIVATE ${WARPWISE_LIBDW} ${WARPWISE_LIBELF} ${WARPWISE_LIBSECCOMP})
   target_link_libraries(warpwise_exercises PUBLIC warpwise_exercise_fences warpwise_export)
 
   add_custom_target(exercises)

@@ -227,7 +227,7 @@ function(warpwise_add_simt_worker)
 
   # The worker and the judge. All that they share is a library, which tests link as well.
   add_library(warpwise_simt_worker STATIC ${WARPWISE_WORKER_SOURCES} $<TARGET_OBJECTS:warpwise_simt_base>)
-  target_link_libraries(warpwise_simt_worker PUBLIC warpwise_engine warpwise-simt ${CMAKE_DL_LIBS})
+  target_link_libraries(warpwise_simt_worker PUBLIC warpwise_stream warpwise-simt ${CMAKE_DL_LIBS})
   target_compile_definitions(warpwise_simt_worker PUBLIC WARPWISE_CUDA=0)
   add_executable(warpwise-worker-simt ${CMAKE_SOURCE_DIR}/engine/main/worker.cpp)
   set(programs warpwise-worker-simt)
@@ -368,7 +368,7 @@ function(warpwise_add_cuda_worker)
   endif()
   # The runtime is shared with the lessons and exercises that the worker loads: it knows their kernels, and the worker sees the errors of
   # their launches.
-  target_link_libraries(warpwise_cuda_worker PUBLIC warpwise_engine CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
+  target_link_libraries(warpwise_cuda_worker PUBLIC warpwise_stream CUDA::cudart CUDA::cublas ${CMAKE_DL_LIBS})
   target_link_libraries(warpwise-worker-cuda PRIVATE warpwise_cuda_worker)
   foreach(part warpwise_cuda_worker ${programs})
     target_compile_definitions(${part} PRIVATE WARPWISE_CUDA=1 WARPWISE_VERSION="${PROJECT_VERSION}")

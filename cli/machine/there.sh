@@ -63,8 +63,7 @@ build() {
   elif [[ $program == check ]]; then
     targets=(warpwise-verbs warpwise-judge-simt "warpwise-judge-$kind" warpwise-simt-cc warpwise-simt-libraries "exercises_$lessons" "lesson_$lessons")
   else
-    [[ $kind == cuda ]] || targets=(warpwise-simt-libraries)
-    targets+=("warpwise-worker-$kind")
+    targets=("warpwise-worker-$kind")
     for lesson in $lessons; do
       targets+=("${kind}_${lesson}_described")
       [[ $kind == cuda ]] || targets+=("counted_$lesson")

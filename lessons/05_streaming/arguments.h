@@ -12,6 +12,17 @@ constexpr double kAlpha = 1.5;
 inline int64_t pad_of(const warpwise::Choices& choices) { return std::stoll(choices.at("pad")); }
 inline double beta_of(const warpwise::Choices& choices) { return std::stod(choices.at("beta")); }
 
+inline Order order_of(const std::string& word) {
+  return word == "rows" ? Order::rows : word == "square" ? Order::square : Order::serpentine;
+}
+inline Link link_of(const std::string& word) {
+  return word == "pcie3"   ? Link::pcie3
+         : word == "pcie4" ? Link::pcie4
+         : word == "pcie5" ? Link::pcie5
+         : word == "c2c"   ? Link::c2c
+                           : Link::here;
+}
+
 inline Gemm gemm_of(const warpwise::Arguments& a) {
   const int64_t pad = pad_of(a.choices()), n = a.size()[1], k = a.size()[2];
   const std::string& tile = a.choices().at("tile");
@@ -27,8 +38,8 @@ inline Gemm gemm_of(const warpwise::Arguments& a) {
           .ldb = n + pad,
           .ldc = n + pad,
           .tile = tile == "auto" ? 0 : std::stoll(tile),
-          .order = a.choices().at("order"),
-          .link = a.choices().at("link"),
+          .order = order_of(a.choices().at("order")),
+          .link = link_of(a.choices().at("link")),
           .queue = a.choices().at("shares") == "queue",
           .cpu = a.choices().at("cpu") == "on",
           .mock_gflops = std::stod(a.choices().at("gflops"))};

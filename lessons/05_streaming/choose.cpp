@@ -107,7 +107,7 @@ std::string words_of(const Gemm& g, const Way& way, const Dealing& dealing) {
 Choice choose(const Gemm& g, size_t bytes, const Rates& rates, const Dealing& dealing, bool slabs_too) {
   Choice best;
   size_t tried = 0;  // actions
-  const auto try_one = [&](const Way& way, const std::string& order, Dealing how) {
+  const auto try_one = [&](const Way& way, Order order, Dealing how) {
     Choice choice{way, how, places(g, way, order), {}};
     choice.actions = plan(g, way, choice.places, how);
     choice.ms = predict_ms(g, choice.actions, rates, how.devices);
@@ -117,9 +117,9 @@ Choice choose(const Gemm& g, size_t bytes, const Rates& rates, const Dealing& de
   for (const Shape& shape : shapes(g, bytes, rates, dealing.devices, slabs_too)) {
     if (shape.least_us / 1e3 >= best.ms || tried > kMostActions) break;
     const Counts count = counts(g, shape.way);
-    for (const char* order : {"serpentine", "square"})
+    for (const Order order : {Order::serpentine, Order::square})
       for (const int strips : {1, kStrips}) {
-        if (order[1] == 'q' && (count.rows == 1 || count.cols == 1)) continue;  // the same
+        if (order == Order::square && (count.rows == 1 || count.cols == 1)) continue;  // the same
         Dealing how = dealing;
         how.strips = strips, how.by_slabs = shape.by_slabs;
         try_one(shape.way, order, how);

@@ -3,10 +3,13 @@
 #include <cuda_runtime.h>
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace streaming {
+
+/// In which tiles are computed, and what link the lesson's model takes for granted; the choices have the same words.
+enum class Order { serpentine, rows, square };
+enum class Link { here, pcie3, pcie4, pcie5, c2c };
 
 /// C = alpha A B + beta C, all in host memory, by rows, each row `ld` doubles behind the one before: A has m x k
 /// elements, B k x n, C m x n. The doubles between the rows are not ours.
@@ -16,9 +19,9 @@ struct Gemm {
   const double *a, *b;
   double* c;
   int64_t lda, ldb, ldc;
-  int64_t tile;        // rows and columns of a tile of C; 0: the step decides
-  std::string order;   // of the tiles: "serpentine", "rows" or "square"
-  std::string link;    // what the lesson's model takes it for: "here", "pcie3", "pcie4", "pcie5" or "c2c"
+  int64_t tile;  // rows and columns of a tile of C; 0: the step decides
+  Order order;   // of the tiles
+  Link link;
   bool queue, cpu;     // of `shares`: tiles are taken from a queue; the host's cores take some too
   double mock_gflops;  // of the mock-up
 };

@@ -153,10 +153,10 @@ Way way_for(const Gemm& g, size_t bytes, int64_t depth) {
   return filled(g, bytes, way);
 }
 
-std::vector<Place> places(const Gemm& g, const Way& way, const std::string& order) {
+std::vector<Place> places(const Gemm& g, const Way& way, Order order) {
   const auto [rows, cols, pieces] = counts(g, way);
   std::vector<Place> all;
-  if (order == "square") {
+  if (order == Order::square) {
     int i = 1, j = 1;  // rows and columns of tiles that are there
     all.push_back({0, 0});
     while (i < rows || j < cols) {
@@ -168,7 +168,7 @@ std::vector<Place> places(const Gemm& g, const Way& way, const std::string& orde
     return all;
   }
   for (int i = 0; i < rows; i++)
-    for (int j = 0; j < cols; j++) all.push_back({i, order == "serpentine" && i % 2 ? cols - 1 - j : j});
+    for (int j = 0; j < cols; j++) all.push_back({i, order == Order::serpentine && i % 2 ? cols - 1 - j : j});
   return all;
 }
 

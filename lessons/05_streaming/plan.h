@@ -44,9 +44,9 @@ Counts counts(const Gemm& g, const Way& way);
 struct Place {
   int i, j;
 };
-/// "rows": row by row. "serpentine": every second row backwards, so that it begins with the panel of B that is there.
-/// "square": by growing squares, so that each new panel meets as many old ones as there are.
-std::vector<Place> places(const Gemm& g, const Way& way, const std::string& order);
+/// `rows`: row by row. `serpentine`: every second row backwards, so that it begins with the panel of B that is there.
+/// `square`: by growing squares, so that each new panel meets as many old ones as there are.
+std::vector<Place> places(const Gemm& g, const Way& way, Order order);
 
 /// One thing that an engine does.
 struct Action {

@@ -21,8 +21,8 @@ constexpr Rates::ByLength kH200Rows = {0.117, 0.19, 0.12, 0.04, 0.04, 0.04};
 /// What an H200's links and its memory gave (engine/model/gpus/h200.json); other links by their generation's share of
 /// PCIe 5. NVLink-C2C: 450 GB/s each way by NVIDIA's data sheet of the Grace Hopper superchip, with the same share
 /// reached.
-Rates assumed(const std::string& link) {
-  const double share = link == "pcie3" ? 0.25 : link == "pcie4" ? 0.5 : link == "c2c" ? 450.0 / 64 : 1;
+Rates assumed(Link link) {
+  const double share = link == Link::pcie3 ? 0.25 : link == Link::pcie4 ? 0.5 : link == Link::c2c ? 450.0 / 64 : 1;
   return {.in = 55.4 * share,
           .out = 55.2 * share,
           .both = 101.7 * share,
@@ -217,7 +217,7 @@ class Bench {
 };
 
 Rates measured(Bench& bench, const warpwise::Resources& gpu) {
-  Rates rates = assumed("pcie5");
+  Rates rates = assumed(Link::pcie5);
   rates.in = bench.links(1, true, false), rates.out = bench.links(1, false, true),
   rates.both = bench.links(1, true, true);
   const int all = gpu.devices();
@@ -239,7 +239,7 @@ Rates rates_of(const Gemm& g, warpwise::Resources& gpu) {
   constexpr double kWorthIt = 1e10;          // operations: milliseconds of a product
   static std::map<std::array<int64_t, 6>, Rates> known;
   const std::array<int64_t, 6> key = {gpu.devices(), g.m, g.n, g.k, g.lda, g.ldc};
-  if (g.link == "here") {
+  if (g.link == Link::here) {
     const bool worth = 2.0 * double(g.m) * double(g.n) * double(g.k) >= kWorthIt;
     if (worth && gpu.workspace_left() >= kRoom) {
       Bench bench(g, gpu);

@@ -3,7 +3,6 @@
 #include <cuda_bf16.h>
 #include <cuda_runtime.h>
 
-#include <algorithm>
 #include <cstddef>
 
 namespace attention {
@@ -57,7 +56,8 @@ constexpr size_t scratch_floats(const Shape& shape) {
   const size_t split = rows * kMostParts * (shape.dimension + 2);
   const size_t halves =
       halves_begin(shape) + size_t(parts(shape.heads, shape.sharing)) * shape.keys * shape.dimension / 2;
-  return std::max({most, split, halves});
+  const size_t larger = most > split ? most : split;
+  return larger > halves ? larger : halves;
 }
 
 constexpr unsigned kAllLanes = 0xffffffff;

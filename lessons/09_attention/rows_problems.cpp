@@ -1,4 +1,5 @@
 // The tasks `softmax` and `norm`: rows of a matrix.
+#include <algorithm>
 #include <cmath>
 
 #include "engine/compare.h"

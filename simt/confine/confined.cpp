@@ -24,13 +24,13 @@ extern "C" std::uint64_t simt_host_watch[4];  // checks/host_access.cpp
 namespace simt {
 
 bool is_confined = false;
+__thread bool in_uncounted_part = false;
 
 namespace {
 
 Confined confined;
 const Module* own = nullptr;
 __thread std::uintptr_t stack_end = 0;
-__thread bool uncounted_part = false;
 
 struct Range {
   std::uintptr_t begin = 0;
@@ -89,7 +89,7 @@ const void* confine_stack(const void* end) {
   return reinterpret_cast<const void*>(std::exchange(stack_end, reinterpret_cast<std::uintptr_t>(end)));
 }
 
-void note_uncounted_part(bool begins) { uncounted_part = begins; }
+void note_uncounted_part(bool begins) { in_uncounted_part = begins; }
 
 bool confined_code_runs() { return is_confined && stack_end != 0; }
 
@@ -99,7 +99,7 @@ void check_confined(std::uint64_t address, std::size_t bytes, bool is_store, std
   const Arena& arena = Arena::instance();
   if (arena.contains(reinterpret_cast<const void*>(address)) &&
       arena.contains(reinterpret_cast<const void*>(address + bytes - 1))) {
-    if (uncounted_part) refuse("reaches device memory where it is not counted.", pc);
+    if (in_uncounted_part) refuse("reaches device memory where it is not counted.", pc);
     return;  // it checks by itself
   }
   if (!own) own = module_of(pc);

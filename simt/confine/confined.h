@@ -14,6 +14,7 @@ extern bool is_confined __asm__("simt_code_is_confined") __attribute__((visibili
 
 // Begins or ends a part in which a lane calls, unrecorded, a function given by the module's code.
 void note_uncounted_part(bool begins);
+extern __thread bool in_uncounted_part __attribute__((visibility("hidden")));
 
 // Checks an access by the confined module's code at `pc`, before it happens. Does not return if the access is refused.
 void check_confined(std::uint64_t address, std::size_t bytes, bool is_store, std::uint64_t pc);

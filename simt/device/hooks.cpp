@@ -79,9 +79,22 @@ void record_range(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t
   record_pieces(address, bytes, address % 4 == 0 && bytes % 4 == 0 ? 4 : 1, op, pc, frame);
 }
 
+// Whether a lane that is not traced reaches memory that it may: the device's, which is checked only where accesses are
+// counted, its block's shared memory, or its own stack. Most accesses are such.
+bool is_plainly_allowed(std::uint64_t address, std::size_t bytes) {
+  const simt::Windows& windows = simt_trace.windows;
+  const Worker* const worker = Worker::running();
+  if (!worker || simt::in_uncounted_part) return false;
+  const std::uint64_t last = address + bytes - 1;
+  return (windows.in_arena(address) && windows.in_arena(last)) ||
+         (windows.in_static_shared(address) && windows.in_static_shared(last)) ||
+         (windows.in_dynamic_shared(address) && windows.in_dynamic_shared(last)) || worker->on_own_stack(address);
+}
+
 // An access by host code: device memory is not accessible to it, and on most machines such an access ends a CUDA
 // program.
 void check_host(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc) {
+  if (is_plainly_allowed(address, bytes)) return;
   if (simt::is_confined) simt::check_confined(address, bytes, op != simt::kLoad, pc);
   const void* const pointer = reinterpret_cast<const void*>(address);
   if (!simt::Arena::instance().contains(pointer) || Worker::running()) return;

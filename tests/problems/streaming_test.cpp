@@ -35,7 +35,7 @@ Gemm shape(int64_t m, int64_t n, int64_t k) {
   return g;
 }
 
-std::vector<Action> plan_of(const Gemm& g, const Way& way, const char* order, const Dealing& dealing = {}) {
+std::vector<Action> plan_of(const Gemm& g, const Way& way, Order order, const Dealing& dealing = {}) {
   return plan(g, way, places(g, way, order), dealing);
 }
 
@@ -70,8 +70,8 @@ struct Filled {
     warpwise::fill_uniform(std::span(c), 3, -1, 1);
     before = c;
     g.a = a.data(), g.b = b.data(), g.c = c.data();
-    g.order = "serpentine";
-    g.link = "here";
+    g.order = Order::serpentine;
+    g.link = Link::here;
   }
   warpwise::ErrorStats error() const {
     return kernels::Expected({g.m, g.n, g.k, kGap, g.alpha, g.beta, a, b, [&](int64_t i) { return before[size_t(i)]; }})
@@ -83,8 +83,8 @@ struct Filled {
 
 TEST_CASE("streaming: a plan that keeps all panels moves each element once, whatever the order") {
   const double a = kDouble * 384 * 128, b = kDouble * 128 * 320, c = kDouble * 384 * 320;
-  for (const char* order : {"rows", "serpentine", "square"}) {
-    CAPTURE(order);
+  for (const Order order : {Order::rows, Order::serpentine, Order::square}) {
+    CAPTURE(int(order));
     const Moved bytes = moved(plan_of(kShape, keeping(12, 10), order));
     CHECK(bytes.in == a + b + c);
     CHECK(bytes.out == c);
@@ -95,15 +95,15 @@ TEST_CASE("streaming: a plan that keeps all panels moves each element once, what
 TEST_CASE("streaming: walking every second row backwards saves the panels of B that are still there") {
   const double panel = kDouble * 64 * 128, a = kDouble * 384 * 128, c = kDouble * 384 * 320;
   // Room for two of B's five panels. Row by row all five come again; backwards, two of them are there.
-  CHECK(moved(plan_of(kShape, keeping(4, 4), "rows")).in == a + c + 6 * 5 * panel);
-  CHECK(moved(plan_of(kShape, keeping(4, 4), "serpentine")).in == a + c + (5 + 5 * 3) * panel);
+  CHECK(moved(plan_of(kShape, keeping(4, 4), Order::rows)).in == a + c + 6 * 5 * panel);
+  CHECK(moved(plan_of(kShape, keeping(4, 4), Order::serpentine)).in == a + c + (5 + 5 * 3) * panel);
 }
 
 TEST_CASE("streaming: GPUs that share bring each piece from the host once") {
-  const double once = moved(plan_of(kShape, keeping(12, 10), "serpentine")).in;
+  const double once = moved(plan_of(kShape, keeping(12, 10), Order::serpentine)).in;
   const Dealing alone{.devices = 3}, shared{.devices = 3, .share = true};
-  const Moved each = moved(plan_of(kShape, keeping(12, 10), "serpentine", alone)),
-              together = moved(plan_of(kShape, keeping(12, 10), "serpentine", shared));
+  const Moved each = moved(plan_of(kShape, keeping(12, 10), Order::serpentine, alone)),
+              together = moved(plan_of(kShape, keeping(12, 10), Order::serpentine, shared));
   CHECK(each.in > once);
   CHECK(each.peer == 0);
   CHECK(together.in == once);
@@ -113,7 +113,8 @@ TEST_CASE("streaming: GPUs that share bring each piece from the host once") {
 TEST_CASE("streaming: every tile is computed once, along all of K, and taken out, in strips too") {
   for (const int strips : {1, 4}) {
     double products = 0, out = 0;
-    for (const Action& action : plan_of(shape(100, 70, 30), {32, 32, 16, kRooms, 9, 9}, "square", {.strips = strips})) {
+    for (const Action& action :
+         plan_of(shape(100, 70, 30), {32, 32, 16, kRooms, 9, 9}, Order::square, {.strips = strips})) {
       const double elements = double(action.tile.rows * action.tile.cols);
       if (action.what == Action::What::multiply) products += elements * double(action.deep);
       if (action.what == Action::What::take_c) out += elements;
@@ -137,7 +138,7 @@ TEST_CASE("streaming: by slabs, every tile gets all of K and all of C once, and 
   const Way way{32, 32, 12, 12 + kRooms, 12, 9, 5};
   double products = 0, out = 0, in = 0, added = 0;
   std::map<std::pair<int64_t, int64_t>, int64_t> reached;  // of each tile along K
-  for (const Action& action : plan_of(g, way, "square", {.by_slabs = true})) {
+  for (const Action& action : plan_of(g, way, Order::square, {.by_slabs = true})) {
     const double elements = double(action.tile.rows * action.tile.cols);
     if (action.what == Action::What::bring_c) in += elements;
     if (action.what == Action::What::add_c) added += elements;
@@ -175,7 +176,7 @@ TEST_CASE("streaming: a pipeline that goes by slabs computes the product, also w
         {
           warpwise::ProgramResources gpu(devices, size_t{64} << 20);
           Pipeline pipeline(filled.g, way, dealing, gpu);
-          const std::vector<Action> actions = plan_of(g, way, "square", dealing);
+          const std::vector<Action> actions = plan_of(g, way, Order::square, dealing);
           pipeline.run(actions);
           filled.c = filled.before;
           pipeline.run(actions);  // as it is timed: again, with the same rooms
@@ -248,7 +249,7 @@ TEST_CASE("streaming: some columns of B's bytes give these columns of the produc
 }
 
 TEST_CASE("streaming: squares grow by elements, not by tiles") {
-  const std::vector<Place> all = places(shape(400, 200, 10), {50, 100, 10, kRooms, 1, 1}, "square");
+  const std::vector<Place> all = places(shape(400, 200, 10), {50, 100, 10, kRooms, 1, 1}, Order::square);
   REQUIRE(all.size() == 16);
   const int expected[][2] = {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {3, 0}};
   for (size_t t = 0; t < std::size(expected); t++) {
@@ -287,7 +288,7 @@ TEST_CASE(
   CHECK(both(2048, 64) == rates.both);
   CHECK(both(24576, 64) == rates.both);
   const Gemm g = shape(24576, 24576, 1024);
-  const auto actions = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, "serpentine");
+  const auto actions = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, Order::serpentine);
   const double gb = (moved(actions).in + moved(actions).out) / 1e6;
   CHECK(predict_ms(g, actions, rates) > 0.95 * gb / 70);
   CHECK(predict_ms(g, actions, rates) < 1.02 * gb / 70);
@@ -332,7 +333,7 @@ TEST_CASE("streaming: a plan for a product of 205 GB is found, and fits") {
 }
 
 TEST_CASE("streaming: the model takes the time of the slowest engine, and of what nothing overlaps") {
-  const auto actions = plan_of(kShape, keeping(12, 10), "serpentine");
+  const auto actions = plan_of(kShape, keeping(12, 10), Order::serpentine);
   const Moved bytes = moved(actions);
   const double in_ms = bytes.in / 50e6, out_ms = bytes.out / 50e6;
   Rates fast = kRates;
@@ -357,8 +358,8 @@ TEST_CASE("streaming: the first copy from far rows behind each product takes lon
   Rates rates = kH200;
   rates.product = 1e9, rates.start_us = 0, rates.row_in_us = rates.row_out_us = {}, rates.both = 1e6;
   const Gemm g = shape(24576, 24576, 1024);
-  const auto panels = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, "serpentine");
-  const auto wide = plan_of(g, {256, 24576, 1024, kRooms, 96, 1}, "serpentine");
+  const auto panels = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, Order::serpentine);
+  const auto wide = plan_of(g, {256, 24576, 1024, kRooms, 96, 1}, Order::serpentine);
   const double panels_ms = predict_ms(g, panels, rates), wide_ms = predict_ms(g, wide, rates);
   rates.again_us = {0.15, 0.15, 0, 0, 0, 0};
   constexpr double kTiles = 144, kEachMs = 2048 * 0.15e-3;
@@ -367,7 +368,7 @@ TEST_CASE("streaming: the first copy from far rows behind each product takes lon
 }
 
 TEST_CASE("streaming: with two GPUs the host's memory is what links have to share") {
-  const auto actions = plan_of(kShape, keeping(12, 10), "serpentine", {.devices = 2, .share = true});
+  const auto actions = plan_of(kShape, keeping(12, 10), Order::serpentine, {.devices = 2, .share = true});
   Rates fast = kRates;
   fast.product = 1e9;
   Rates walled = fast;
@@ -378,7 +379,7 @@ TEST_CASE("streaming: with two GPUs the host's memory is what links have to shar
 
   // Both ways at once, it gives rows that lie far apart less than others.
   const Gemm g = shape(24576, 24576, 1024);
-  const auto rows = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, "serpentine", {.devices = 2, .share = true});
+  const auto rows = plan_of(g, {2048, 2048, 1024, kRooms, 12, 12}, Order::serpentine, {.devices = 2, .share = true});
   Rates far = kH200;
   far.product = 1e9, far.start_us = 0, far.row_in_us = far.row_out_us = {};
   const double near_ms = predict_ms(g, rows, far, 2);

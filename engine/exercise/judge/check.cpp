@@ -166,7 +166,8 @@ class ExerciseCheck {
       const Comparison compare = problem->reference(buffers.given);
       const ErrorStats error = compare(got, exercise_.expects);
       shape.error = error;
-      if (error.wrong > 0) {
+      if (error.wrong > 0 && is_shown_instead(shown_, error.checked)) {
+        shown_ = error.checked;
         shape.first_right = round > 0;
         shape.from_decoy =
             kCounts && !exercise_.program && replaced->reference(buffers.decoy)(got, exercise_.expects).wrong == 0;
@@ -174,7 +175,7 @@ class ExerciseCheck {
           if (shape.cause.empty() && cause.when({size, choices, buffers.given, got, error})) shape.cause = cause.text;
         if (round == 0) shape.same_twice = repeats_output(*problem, buffers, got);
         else shape.by_order = right_in_order(compare, buffers);
-      } else if (round > 0 && exercise_.same_bits) {
+      } else if (error.wrong == 0 && round > 0 && exercise_.same_bits) {
         shape.same_bits = same_in_other_orders(buffers, got);
         if (!findings_.ended.empty()) return;
       }
@@ -334,6 +335,7 @@ class ExerciseCheck {
   const bool fenced_;
   RunnerProcess runner_;
   std::string where_;
+  int64_t shown_ = 0;                  // elements of the wrong shape that is shown; 0: none is wrong yet
   double launches_ = 0, written_ = 0;  // kernels, and bytes that they wrote, at the latest first call for a shape
   Findings findings_;
   std::set<std::string> sites_;

@@ -108,10 +108,7 @@ class Judge {
                         {"ok", is_right(shape)},
                         {"wrong", shape.error.wrong},
                         {"checked", shape.error.checked}});
-      // Draws the picture for the smallest wrong shape that is large enough for one.
-      if (!is_right(shape) &&
-          (!wrong || (wrong->error.checked < 64 && shape.error.checked >= 64 && shape.error.checked <= 4096)))
-        wrong = &shape;
+      if (!is_right(shape) && is_shown_instead(wrong ? wrong->error.checked : 0, shape.error.checked)) wrong = &shape;
     }
     report_["shapes"] = shapes;
     if (!wrong) return;

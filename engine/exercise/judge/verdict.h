@@ -15,15 +15,16 @@ struct ShapeOutcome {
   const Size& size() const { return shape.size; }
   std::string output = {};  // the name of the problem's output; empty if it has several
   ErrorStats error = {};    // of the first wrong launch; otherwise of the last launch
+  // Why it is wrong. Looked for where the shape may be the one that is shown.
   bool first_right = true;  // the first launch was right
   bool from_decoy =
       false;  // it would have been right for the inputs that lay in place of the given ones while no kernel ran
-  bool by_order = false;  // wrong at the second launch only because blocks, warps and lanes ran in another order
-  bool same_bits =
-      true;  // other orders on the same input left the same output; looked at where the exercise asks for it
+  bool by_order = false;    // wrong at the second launch only because blocks, warps and lanes ran in another order
   bool same_twice = false;  // two launches on different inputs left the same output
   std::string cause = {};   // from the exercise's own list, recognised in the output of the first wrong launch
-  double launches = 0;      // kernels launched by one call; 0 if they are not counted
+  bool same_bits =
+      true;             // other orders on the same input left the same output; looked at where the exercise asks for it
+  double launches = 0;  // kernels launched by one call; 0 if they are not counted
   double written = 0, output_bytes = 0;  // by the kernels, and of the outputs; 0 where they are not compared
 };
 
@@ -45,6 +46,12 @@ struct Findings {
   std::string ended;  // why the launches ended early, as a sentence; empty if they ran to the end
   Size ended_at;      // the shape of the launch that did not finish
 };
+
+/// Which of the wrong shapes is shown: the first; or, where that is too small for a picture, the first one of a picture's
+/// size. `shown` are the elements of the wrong shape that is shown so far, 0 for none, and `checked` those of a later one.
+inline bool is_shown_instead(int64_t shown, int64_t checked) {
+  return shown == 0 || (shown < 64 && checked >= 64 && checked <= 4096);
+}
 
 struct Verdict {
   std::string stage;      // "run", "correct", "hazards", "counters" or "passed"

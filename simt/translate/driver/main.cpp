@@ -6,6 +6,7 @@
 // --precompile keeps what CUDA's headers became, for files that are compiled with the same options later (precompiled.h).
 // --facts=FILE also writes facts about the compiled code (facts.h), for a grader.
 // Without -c or -shared it links a program. g++'s errors appear unchanged, with the user's own line numbers.
+#include <malloc.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -131,6 +132,9 @@ void leave_toolkit_out_of_environment() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // The preprocessed text is megabytes, and there are many copies of it, one after the other: they reuse their pages.
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
   try {
     leave_toolkit_out_of_environment();
     return run(parse_options(Words(argv + 1, argv + argc)));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <iterator>
 
@@ -41,8 +42,12 @@ struct Beginning {
 fs::path kept_for(const std::string& beginning, const Words& words, const char* kind) {
   uint64_t hash = 0xcbf29ce484222325;
   const auto add = [&](const std::string& text) {
-    for (const unsigned char c : text) hash = (hash ^ c) * 0x100000001b3;
-    hash = (hash ^ text.size()) * 0x100000001b3;
+    const auto mix = [&](uint64_t word) { hash = (hash ^ word) * 0x9e3779b97f4a7c15, hash ^= hash >> 32; };
+    std::size_t at = 0;
+    for (uint64_t word; at + sizeof word <= text.size(); mix(word), at += sizeof word)
+      std::memcpy(&word, &text[at], sizeof word);
+    for (; at < text.size(); ++at) mix(static_cast<unsigned char>(text[at]));
+    mix(text.size());
   };
   add(beginning);
   for (const std::string& word : words) add(word);

@@ -10,7 +10,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <stdexcept>
 
 extern char** environ;
@@ -52,10 +51,14 @@ int run_program_into(const std::vector<std::string>& arguments, const std::strin
 
 std::string read_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  std::ostringstream content;
-  content << in.rdbuf();
   if (!in) throw std::runtime_error("cannot read " + path);
-  return content.str();
+  std::error_code unknown;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+  std::string content(unknown ? 0 : bytes, '\0');
+  in.read(content.data(), static_cast<std::streamsize>(content.size()));
+  content.resize(static_cast<std::size_t>(in.gcount()));
+  for (char more[4096]; in; content.append(more, static_cast<std::size_t>(in.gcount()))) in.read(more, sizeof more);
+  return content;
 }
 
 void write_file(const std::string& path, const std::string& content) {
