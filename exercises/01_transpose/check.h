@@ -11,12 +11,15 @@ inline void call(void* function, const warpwise::Arguments& a) {
                                       a.stream());
 }
 
-/// One element, one row, one column, smaller than a tile, not multiples of a tile, rows that begin on 16 bytes and end
-/// in part of a tile, the size whose counters are shown, and longer than 16 bits count.
+/// One element, one row, one column, smaller than a tile, not multiples of a tile, rows of one matrix that begin on 16
+/// bytes where those of the other begin on 8, rows that begin on 16 bytes and end in part of a tile, the size whose
+/// counters are shown, and longer than 16 bits count.
 inline const std::vector<warpwise::Shape> kShapes = {{{1, 1}},
                                                      {{1, 40}},
                                                      {{40, 1}},
                                                      {{33, 31}},
+                                                     {{36, 34}},
+                                                     {{34, 36}},
                                                      {{64, 64}},
                                                      {{68, 140}},
                                                      {{97, 130}},

@@ -21,6 +21,7 @@ warpwise::Exercise exercise_aggregate() {
       .drawn =
           [](uint64_t random) {
             auto shapes = drawn(random);
+            shapes.push_back(warpwise::Shape({3}).with({{"input", "cancelling"}}, "the numbers are 1, 0 and 0"));
             shapes.push_back(warpwise::Shape({300 + int64_t(random % 700)})
                                  .with({{"input", "positive"}}, "there are gains alone, and no losses"));
             return shapes;

@@ -48,12 +48,12 @@ inline std::vector<warpwise::Shape> drawn_deep(uint64_t random) {
 }
 
 /// A size of whole tiles that nobody can know before, with goals: what a kernel does for 48 x 48 x 48 alone is not
-/// enough.
+/// enough. Tiles 32 deep are whole, too, so that one round too many is seen.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
   const auto tiles_of = [&](int least, int place) { return 16 * int64_t(least + (random >> place) % 2); };
   const int64_t less = 1 + int64_t(random >> 8) % 3;
   std::vector<warpwise::Shape> shapes = {
-      {{{tiles_of(2, 0), tiles_of(4, 1), tiles_of(6, 2)}}, true},
+      {{{tiles_of(2, 0), tiles_of(4, 1), 2 * tiles_of(3, 2)}}, true},
       warpwise::Shape{{{80 - less, 96 - less % 3 - 1, 64 - less}}, true}.loosely(1.5)};
   for (const auto& shape : warpwise::of_all_remainders({{20, 30, 24}}, random)) shapes.push_back(shape);
   for (const auto& shape : drawn_deep(random / 3)) shapes.push_back(shape);
@@ -64,6 +64,7 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) {
 inline std::vector<warpwise::Shape> drawn_blocks(uint64_t random) {
   const int64_t longer = int64_t(random % 3);
   std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{40, 60, 20}}, random);
+  for (const auto& shape : drawn_deep(random / 3)) shapes.push_back(shape);
   shapes.push_back({{{longer == 0 ? 384 : 192, longer == 1 ? 384 : 192, longer == 2 ? 48 : 16}}, true});
   return shapes;
 }

@@ -62,7 +62,7 @@ inline const std::vector<warpwise::Shape> kHeads = {
     of_input({{1, 24, 70}}, "outliers", "some numbers are 500 times as large")};
 inline std::vector<warpwise::Shape> drawn_heads(uint64_t random) {
   const auto some = [&](int place, int most) { return 1 + int64_t((random >> place) % uint64_t(most)); };
-  return {{{1, some(0, 20), 64 + some(6, 60)}},
+  return {{{1, some(0, 20), 100 + some(6, 60)}},
           causal({{2, some(12, 40), 32 + some(18, 40)}}),
           causal({{1, 30 + some(24, 20), some(30, 30)}})};
 }

@@ -78,6 +78,12 @@ TEST_CASE("mutants: templates, pointers, comments and steps of loops stay as the
   CHECK(calls.count("size `bytes` becomes `(bytes) * 2`") == 1);  // of the copy
   CHECK(calls.count("order `cudaMalloc(&x, bytes);` after `cudaMalloc(&y, bytes);`") == 0);
   CHECK(calls.count("order `cudaMalloc(&y, bytes);` after `cudaMemcpy(y, z, bytes, kind);`") == 1);
+  const auto arrays = names("Pair sum[8] = {}, a[4];\nconst Pair first = sum[5];\n");
+  for (const char* one : {"constant `8` becomes `7`", "constant `4` becomes `3`", "index `5` becomes `5 + 1`"})
+    CHECK_MESSAGE(arrays.count(one) == 1, one);
+  for (const char* one : {"constant `8` becomes `16`", "constant `4` becomes `5`", "index `4` becomes `4 + 1`"})
+    CHECK_MESSAGE(arrays.count(one) == 0, one);
+  CHECK(names("reinterpret_cast<unsigned*>(from)[lane] = 0;\n").count("index `lane` becomes `lane + 1`") == 1);
   // No variable is read before it has a value.
   const auto declared = names("const int count = n - first < most ? n - first : most;\n");
   CHECK(std::none_of(declared.begin(), declared.end(),

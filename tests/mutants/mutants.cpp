@@ -425,10 +425,13 @@ class Mutator {
 
   /// Whether a variable is declared here, with so many elements: more memory than it takes is no mistake.
   bool declares_array(size_t open) const {
-    size_t first = open;  // of the statement
-    while (first > 0 && !any_of(pieces_[first - 1].text, {";", "{", "}"})) first--;
-    return any_of(pieces_[first].text, {"__shared__", "alignas"}) ||
-           (is(first, "const") && open > first + 1 && is_name(open - 2) && is(closes_[open] + 1, "="));
+    const auto around = std::find_if(statements_.begin(), statements_.end(),
+                                     [&](const Statement& s) { return s.first <= open && open <= s.last; });
+    if (around == statements_.end() || !declares(*around) || is(open - 1, ")")) return false;  // (...)[i] = 0
+    bool has_name = true;  // rather than the initial value of the name before
+    size_t i = around->first;
+    for (; i < open; i = closes_[i] ? closes_[i] + 1 : i + 1) has_name = (has_name && !is(i, "=")) || is(i, ",");
+    return i == open && has_name;
   }
 
   void indices(size_t open) {

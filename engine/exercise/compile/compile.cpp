@@ -171,6 +171,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
        .stop = settings.stop});
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = shown_messages(ended.output, settings.root.string(), headers);
+  compiled.too_long = loops_too_long_in(ended.output);
   if (ended.killed)
     throw NotJudged(
         "not judged: the system ended the compiler, and did so again when it ran alone, which happens where memory is used "

@@ -18,4 +18,8 @@ struct CompilerMessage {
 /// for other files (headers). Names and texts are as the compiler wrote them.
 std::vector<CompilerMessage> messages_in(const std::string& output);
 
+/// The loops that g++ counts, and knows to have a round too many: one that goes past the end of an array, for example. Where each
+/// begins, and a sentence.
+std::vector<CompilerMessage> loops_too_long_in(const std::string& output);
+
 }  // namespace warpwise
