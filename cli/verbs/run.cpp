@@ -167,6 +167,22 @@ std::vector<Request> each_at_its_default_size(const std::vector<Request>& reques
   return parts;
 }
 
+/// What the worker said at its start, but of the lessons alone that are measured: recordings stay small.
+std::vector<Event> opening_of(const std::vector<Request>& requests, const std::vector<Event>& opening) {
+  std::vector<Event> kept;
+  int lessons = 0;
+  for (const auto& event : opening) {
+    const auto* lesson = std::get_if<LessonInfo>(&event);
+    if (lesson && std::none_of(requests.begin(), requests.end(), [&](auto& r) { return r.lesson == lesson->id; }))
+      continue;
+    lessons += lesson != nullptr;
+    kept.push_back(event);
+  }
+  for (auto& event : kept)
+    if (auto* hello = std::get_if<Hello>(&event)) hello->lessons = lessons;
+  return kept;
+}
+
 }  // namespace
 
 std::vector<Request> requests_for(const RunOptions& options, const Board& board) {
@@ -247,7 +263,7 @@ int run_lessons(const RunOptions& asked) {
 
   TraceFile trace(options.trace, modeller.get());
   Record record(options.record);
-  for (const auto& event : lab.opening) record.write(event);
+  for (const auto& event : opening_of(requests, lab.opening)) record.write(event);
   Reporter reporter(lab.board, modeller.get(), options.json, false);
   for (const auto& request : requests) {
     if (!lab.worker->alive() || InterruptGuard::count() > 0) break;

@@ -88,7 +88,8 @@ bool is_plainly_allowed(std::uint64_t address, std::size_t bytes) {
   const std::uint64_t last = address + bytes - 1;
   return (windows.in_arena(address) && windows.in_arena(last)) ||
          (windows.in_static_shared(address) && windows.in_static_shared(last)) ||
-         (windows.in_dynamic_shared(address) && windows.in_dynamic_shared(last)) || worker->on_own_stack(address);
+         (windows.in_dynamic_shared(address) && windows.in_dynamic_shared(last)) ||
+         (worker->on_own_stack(address) && worker->on_own_stack(last));
 }
 
 // An access by host code: device memory is not accessible to it, and on most machines such an access ends a CUDA

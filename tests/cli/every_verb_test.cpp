@@ -43,7 +43,7 @@ std::vector<Row> rows(const std::string& program, const std::string& solution, c
       {"list", {"--jsom"}, 2, "--jsom"},
       {"run", {"matrices"}, 0, "Fake matrices, 64x48"},
       {"run", {}, 2, "which lesson?"},
-      {"compare", {kRecording, kRecording}, 0, "70 rows in both: 70 the same within noise."},
+      {"compare", {kRecording, kRecording}, 0, "80 rows in both: 80 the same within noise."},
       {"compare", {kRecording}, 2, "B.jsonl is missing"},
       {"report", {kRecording, "-o", "/dev/null"}, 0, "/dev/null: "},
       {"report", {}, 2, "F.jsonl is missing"},

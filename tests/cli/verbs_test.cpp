@@ -1,12 +1,12 @@
 // What verbs print and write, run as a person would, with a well-behaved worker. Every verb is in
 // every_verb_test.cpp.
 #include <doctest/doctest.h>
-
 #include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
 #include <set>
+#include <sstream>
 
 #include "engine/reader/recording.h"
 #include "tests/support/cli_program.h"
@@ -153,6 +153,27 @@ TEST_CASE("a recording replays as it was measured") {
   CHECK(replayed.json()["skipped"] == measured["skipped"]);
   CHECK(replayed.json()["recorded"] == "2000-01-02T03:04:05Z");
   CHECK(contains(warpwise::test::warpwise({"run", "--replay", file}, "gone").out, "recorded 2000-01-02"));
+}
+
+TEST_CASE("a recording names the lessons that were measured, and no others") {
+  const Folder folder;
+  const std::string file = folder.path + "/run.jsonl";
+  const auto lessons_of = [&](std::vector<std::string> what) {
+    what.insert(what.begin(), "run");
+    what.insert(what.end(), {"--record", file});
+    CHECK(warpwise::test::warpwise(what).status == 0);
+    std::vector<std::string> lessons;
+    std::istringstream lines(folder.read("run.jsonl"));
+    for (std::string line; std::getline(lines, line);) {
+      const auto event = nlohmann::json::parse(line);
+      if (event.at("event") == "hello") CHECK(event.at("lessons") == what.size() - 3);
+      if (event.at("event") == "lesson") lessons.push_back(event.at("id"));
+    }
+    CHECK(warpwise::test::warpwise({"run", "--replay", file}, "gone").status == 0);
+    return lessons;
+  };
+  CHECK(lessons_of({"vectors"}) == std::vector<std::string>{"vectors"});
+  CHECK(lessons_of({"vectors", "matrices"}) == std::vector<std::string>{"matrices", "vectors"});
 }
 
 TEST_CASE("without a verb and a display the first lesson runs, and a line says how to get a picture") {
