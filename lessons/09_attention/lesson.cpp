@@ -134,10 +134,10 @@ static std::vector<warpwise::StepRow> steps() {
        .launch = NORM(launch_layer_cluster), .needs_compute = 90, .compared_with = "layer_registers", .task = "norm",
        .refuses = too_long_for_cluster},
 
-      {.id = "rms_ahead", .title = "RMS norm, rows fetched ahead", .file = "norm/rms_ahead.sm90.cu",
+      {.id = "rms_ahead", .title = "RMS norm, rows ahead", .file = "norm/rms_ahead.sm90.cu",
        .launch = RMS(launch_rms_ahead), .needs_compute = 90, .compared_with = "rms_cluster", .task = "norm",
        .format = "rms", .refuses = not_for_bulk_copies},
-      {.id = "layer_ahead", .title = "Layer norm, rows fetched ahead", .file = "norm/layer_ahead.sm90.cu",
+      {.id = "layer_ahead", .title = "Layer norm, rows ahead", .file = "norm/layer_ahead.sm90.cu",
        .launch = NORM(launch_layer_ahead), .needs_compute = 90, .compared_with = "layer_cluster", .task = "norm",
        .refuses = not_for_bulk_copies},
 
