@@ -22,8 +22,8 @@ inline const std::vector<warpwise::Shape> kShapes = {{{1}},     {{31}},
 /// A size of whole blocks that nobody can know before, with goals; one that ends in part of a block; all remainders.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
   std::vector<warpwise::Shape> shapes = {
-      {{{1024 * int64_t(40 + random % 40)}}, true},
-      warpwise::Shape{{{1024 * int64_t(40 + random / 256 % 40) + 1 + int64_t(random / 65536 % 1023)}}, true}.loosely(
+      {{{4096 * int64_t(12 + random % 20)}}, true},
+      warpwise::Shape{{{4096 * int64_t(12 + random / 256 % 20) + 1 + int64_t(random / 65536 % 4095)}}, true}.loosely(
           1.25)};
   for (auto& shape : warpwise::of_all_remainders({{20000}}, random / 7)) shapes.push_back(std::move(shape));
   return shapes;

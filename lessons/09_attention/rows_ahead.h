@@ -7,7 +7,7 @@
 namespace attention {
 
 constexpr int kAheadThreads = 256;              // of a block; an SM has two blocks, of other clusters
-constexpr int kAheadRows = 3;                   // that a block has in shared memory: 96 KB of two or three rows
+constexpr int kAheadRows = 3;                   // of which a block has its part in shared memory: 96 KB
 constexpr int kPiece = 4 * kAheadThreads;       // numbers: vector i of all threads of a block
 constexpr int kAheadBlock = kVectors * kPiece;  // numbers of a row that a block has
 constexpr int kAheadBytes = kAheadRows * kAheadBlock * int(sizeof(float));
