@@ -106,6 +106,12 @@ std::vector<std::string> draw_kernels(const InspectionReport& report, const Look
                                    extent(kernel.grid), extent(kernel.block));
     if (kernel.sampled < 1) head += fmt::format(" ({} of its blocks counted, figures scaled)", percent(kernel.sampled));
     for (const auto& line : wrapped(head, looks.width - 1, 2)) lines.push_back(styled(line, Style::bold, looks));
+    if (kernel.modelled_grid != kernel.grid)
+      append(lines,
+             wrapped(fmt::format("  The grid follows from the number of SMs. The CPU backend has few, and counts "
+                                 "a grid of {}; the time is that of {}, which the GPU gets.",
+                                 extent(kernel.grid), extent(kernel.modelled_grid)),
+                     looks.width - 1, 2));
     if (index < page.sentences.size() && !page.sentences[index].empty())
       append(lines, wrapped("  " + page.sentences[index], looks.width - 1, 2));
 

@@ -150,7 +150,7 @@ std::optional<Cause> many_launches(const Launches& launches, const GpuProfile& g
     one.last_loads += other.cold + other.near, one.last_shared += other.shared;
     one.last_exchanges += other.exchanges, one.last_barriers += other.barriers + 1;
     one.last_instructions += other.instructions, one.last_loads += 1;
-    one.hot_alone += one.blocks, one.atomic_lanes += one.blocks, one.atomic_requests += one.blocks;
+    one.hot_integers += one.blocks, one.atomic_lanes += one.blocks, one.atomic_requests += one.blocks;
     one.waited_atomics += 1;
   }
   cause.without = {one};

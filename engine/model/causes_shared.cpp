@@ -59,7 +59,7 @@ std::optional<Cause> shared_atomics(const Launches& launches) {
 
 std::optional<Cause> atomics(const Launches& launches, const GpuProfile& gpu) {
   const double hottest = sum(launches, &Work::hot_alone) + sum(launches, &Work::hot_turns) +
-                         sum(launches, &Work::hot_combined),
+                         sum(launches, &Work::hot_integers),
                blocks = sum(launches, &Work::blocks);
   if (hottest < 2 * blocks) return std::nullopt;
   Cause cause;
@@ -67,9 +67,11 @@ std::optional<Cause> atomics(const Launches& launches, const GpuProfile& gpu) {
   cause.without = changed(launches, [&](Work& work) {
     // Each block adds up its own part first, and one lane of it adds the sum; no more blocks than the GPU holds at once.
     const double fit = predict(work, gpu).resident_blocks * static_cast<double>(gpu.processors),
-                 all = work.hot_alone + work.hot_turns + work.hot_combined, left = std::min({all, work.blocks, fit}),
+                 all = work.hot_alone + work.hot_turns + work.hot_integers, left = std::min({all, work.blocks, fit}),
                  share = std::min(1.0, ratio(left, all));
-    work.hot_alone = left, work.hot_together = work.hot_turns = work.hot_combined = 0;
+    const bool integers = work.hot_integers == all;
+    work.hot_integers = integers ? left : 0, work.hot_alone = integers ? 0 : left;
+    work.hot_together = work.hot_turns = 0;
     work.atomic_lanes *= share, work.atomic_requests *= share;
     work.waited_atomics = std::min(work.waited_atomics, 1.0);
   });

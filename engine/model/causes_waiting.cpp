@@ -100,7 +100,7 @@ std::optional<Cause> few_in_flight(const Launches& launches) {
            {&Work::shared_requests, &Work::shared_wavefronts, &Work::shared_load_requests,
             &Work::shared_load_wavefronts, &Work::shared_load_needed, &Work::shared_store_needed,
             &Work::exchange_requests, &Work::hot_alone, &Work::hot_turns, &Work::atomic_lanes, &Work::hot_together,
-            &Work::hot_combined, &Work::store_sectors, &Work::store_lines, &Work::store_parts})
+            &Work::hot_integers, &Work::store_sectors, &Work::store_lines, &Work::store_parts})
         work.*figure /= kMore;
   });
   cause.on_line = [](const LineCounts& line) { return is(line, "global", "load") ? line.transfers : 0; };

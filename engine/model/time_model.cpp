@@ -87,7 +87,7 @@ double atomic_time(const Work& work, const GpuProfile& gpu) {
   // One line of the L2 cache serves the warps' requests one after the other; lanes that use one address take turns.
   const double turns = work.hot_alone + work.hot_turns - work.hot_together;
   const double hottest = work.hot_together * gpu.atomic_line_ns + turns * gpu.atomic_address_ns +
-                         work.hot_combined * gpu.atomic_integer_ns;
+                         work.hot_integers * gpu.atomic_integer_ns;
   return std::max(hottest, work.atomic_lanes * gpu.atomic_lane_ns) / 1e3;
 }
 
@@ -182,7 +182,7 @@ std::string because(const Work& work, const std::string& bound, const GpuProfile
     return barriers > memory ? "latency of barriers" : "latency: little in flight";
   }
   if (bound == "atomics")
-    return work.hot_alone + work.hot_turns + work.hot_combined > work.atomic_lanes / 2 ? "atomics on one address"
+    return work.hot_alone + work.hot_turns + work.hot_integers > work.atomic_lanes / 2 ? "atomics on one address"
                                                                                        : "atomics";
   if (bound == "instructions") {
     const double fp32 = work.fp32 / gpu.issue_fp32, fp64 = work.fp64 / gpu.issue_fp64,

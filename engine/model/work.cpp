@@ -36,7 +36,7 @@ constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::hot_alone,
                                        &Work::hot_together,
                                        &Work::hot_turns,
-                                       &Work::hot_combined,
+                                       &Work::hot_integers,
                                        &Work::fp32,
                                        &Work::fp64,
                                        &Work::special,
@@ -150,7 +150,7 @@ Work work_from_json(const json& json) {
   take("hot_alone", work.hot_alone);
   take("hot_together", work.hot_together);
   take("hot_turns", work.hot_turns);
-  take("hot_combined", work.hot_combined);
+  take("hot_integers", work.hot_integers);
   take("fp32", work.fp32);
   take("fp64", work.fp64);
   take("special", work.special);

@@ -16,7 +16,7 @@ struct Work {
   double dram_read_sectors = 0, dram_write_sectors = 0, read_again_sectors = 0, written_again_sectors = 0;
   double shared_requests = 0, shared_wavefronts = 0, exchange_requests = 0;
   double shared_load_requests = 0, shared_load_wavefronts = 0;  // the loads' share of the two above
-  double atomic_requests = 0, atomic_lanes = 0, hot_alone = 0, hot_together = 0, hot_turns = 0, hot_combined = 0;
+  double atomic_requests = 0, atomic_lanes = 0, hot_alone = 0, hot_together = 0, hot_turns = 0, hot_integers = 0;
   double fp32 = 0, fp64 = 0, special = 0, other = 0;  // warp instructions
   double busy_lanes = 0;                              // that take part in each instruction, summed up
   double engine_requests = 0, engine_lines = 0;       // of all these, by the copy engine (TMA)

@@ -93,6 +93,8 @@ KernelReport kernel_from(const json& object) {
   kernel.launches = field<int64_t>(object, "launches", 0);
   kernel.grid = index(object, "grid", {1, 1, 1});
   kernel.block = index(object, "block", {1, 1, 1});
+  const json& work = list(object, "work");
+  kernel.modelled_grid = work.size() == 1 ? index(work.front(), "grid", kernel.grid) : kernel.grid;
   kernel.sampled = field(object, "sampled", 1.0);
   for (const char* space : {"global", "shared"})
     for (const char* op : {"load", "store", "atomic"}) {

@@ -65,8 +65,9 @@ struct KernelReport {
   std::string name;
   int64_t launches = 0;
   std::array<int, 3> grid{1, 1, 1}, block{1, 1, 1};
-  double sampled = 1;          // the fraction of its blocks that was counted
-  std::vector<Access> totals;  // one for each kind of access
+  std::array<int, 3> modelled_grid{1, 1, 1};  // another than `grid` where that follows from the number of SMs
+  double sampled = 1;                         // the fraction of its blocks that was counted
+  std::vector<Access> totals;                 // one for each kind of access
   std::vector<Access> lines;
   std::vector<std::string> asynchronous;  // what the copy engine and the tensor cores did, in words
   std::vector<PipelineEvent> pipeline;

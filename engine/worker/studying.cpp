@@ -169,9 +169,9 @@ const json& study_once(const Lesson& lesson, const StepRow& step, const Size& si
   return known[key] = study_step(counted, find_step(counted, step.id), size, choices, what);
 }
 
-void take_work_in_turns(json& counted, const Lesson& lesson, const StepRow& step, const Size& size,
-                        const Choices& choices, const StudyFor& what) {
-  if (!looks_at_others(counted)) return;
+void take_studied_work(json& counted, const Lesson& lesson, const StepRow& step, const Size& size,
+                       const Choices& choices, const StudyFor& what) {
+  if (!looks_at_others(counted) && !counted.value("asks_processors", false)) return;
   for (const auto& studied : study_once(lesson, step, size, choices, what).at("kernels"))
     for (auto& kernel : counted.at("kernels"))
       if (kernel.at("symbol") == studied.at("symbol")) kernel["work"] = studied.at("work");

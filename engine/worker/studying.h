@@ -28,8 +28,9 @@ const nlohmann::json& study_once(const Lesson& lesson, const StepRow& step, cons
                                  const StudyFor& what);
 
 /// Gives a counted launch's report, {"kernels": [{"symbol", "work"}]}, the work of a study where a kernel's blocks look at
-/// what others write: how far these were when the launch was counted depended on this machine's cores.
-void take_work_in_turns(nlohmann::json& counted, const Lesson& lesson, const StepRow& step, const Size& size,
-                        const Choices& choices, const StudyFor& what);
+/// what others write (how far these were when the launch was counted depended on this machine's cores), and where the
+/// step asks how many SMs there are (its grid is for those of the GPU then, not for the CPU backend's few).
+void take_studied_work(nlohmann::json& counted, const Lesson& lesson, const StepRow& step, const Size& size,
+                       const Choices& choices, const StudyFor& what);
 
 }  // namespace warpwise

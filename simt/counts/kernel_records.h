@@ -37,6 +37,11 @@ class KernelRecords {
     const std::lock_guard lock(mutex_);
     ++beside_.memsets;
   }
+  // The program asks how many SMs there are, so that grids may depend on it.
+  void note_processors() {
+    const std::lock_guard lock(mutex_);
+    beside_.asks_processors = true;
+  }
   // From a device's memory to the same device's.
   void note_device_copy(std::uint64_t bytes) {
     const std::lock_guard lock(mutex_);

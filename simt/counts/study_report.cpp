@@ -169,7 +169,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
   if (work.blocks == 0) return out;
   const double each = 1 / static_cast<double>(work.blocks), all = static_cast<double>(studied.blocks) * each;
   const Traffic traffic = traffic_of(studied);
-  const auto heat = [](const HotLine& line) { return line.alone + line.together + line.turns + line.combined; };
+  const auto heat = [](const HotLine& line) { return line.alone + line.together + line.turns + line.integers; };
   HotLine hottest;
   for (const HotLine& line : work.hot)
     if (heat(line) > heat(hottest)) hottest = line;
@@ -219,7 +219,7 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"hot_alone", hottest.alone * all},
                  {"hot_together", hottest.together * all},
                  {"hot_turns", hottest.turns * all},
-                 {"hot_combined", hottest.combined * all},
+                 {"hot_integers", hottest.integers * all},
                  {"shared_atomic_requests", work.shared_atomic_requests * all},
                  {"shared_atomic_turns", work.shared_atomic_turns * all},
                  {"looks", work.looks * all},

@@ -142,7 +142,7 @@ void Work::add(const HotLine& more) {
   mine->alone += more.alone;
   mine->together += more.together;
   mine->turns += more.turns;
-  mine->combined += more.combined;
+  mine->integers += more.integers;
 }
 
 }  // namespace simt

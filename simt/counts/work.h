@@ -54,7 +54,7 @@ struct Region {
 // because lanes share an address, and requests of several lanes of which nvcc makes one operation.
 struct HotLine {
   std::uint64_t line = 0;
-  double alone = 0, together = 0, turns = 0, combined = 0;
+  double alone = 0, together = 0, turns = 0, integers = 0;
 };
 
 // The instructions of the basic block at a program point.

@@ -7,6 +7,7 @@
 
 #include "checks/stream_order.h"
 #include "confine/confined.h"
+#include "counts/kernel_records.h"
 #include "cuda/errors.h"
 #include "cuda/timeline.h"
 #include "cuda/unfinished.h"
@@ -195,6 +196,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
   if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
   *properties = describe_device(static_cast<unsigned>(device));
   asked_for_architecture = true;
+  KernelRecords::instance().note_processors();
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
@@ -203,6 +205,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
   if (!exists(device)) return fail_call(cudaErrorInvalidDevice);
   *value = attribute_value(attribute, static_cast<unsigned>(device));
   asked_for_architecture |= is_about_architecture(attribute);
+  if (attribute == cudaDevAttrMultiProcessorCount) KernelRecords::instance().note_processors();
   return cudaSuccess;
 }
 cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device) {

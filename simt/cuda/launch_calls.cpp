@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "confine/confined.h"
+#include "counts/kernel_records.h"
 #include "cuda/errors.h"
 #include "cuda/graph.h"
 #include "cuda/held_launch.h"
@@ -18,6 +19,7 @@
 #include "machine/worker.h"
 #include "memory/devices.h"
 #include "program/modules.h"
+#include "program/options.h"
 #include "program/symbols.h"
 
 namespace simt {
@@ -184,10 +186,10 @@ cudaError_t simt_cluster_occupancy(int* clusters, int* size, const void* kernel,
                                    simt_uint3 cluster) {
   for (int* result : {clusters, size})
     if (result) check_result_place(result, sizeof *result, __builtin_return_address(0));
-  int blocks = 0, processors = 0;
+  int blocks = 0;
   if (const cudaError_t error = simt_occupancy(&blocks, kernel, threads, shared)) return error;
-  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, static_cast<int>(current_device()));
-  const unsigned at_once = static_cast<unsigned>(blocks) * static_cast<unsigned>(processors);
+  KernelRecords::instance().note_processors();
+  const unsigned at_once = static_cast<unsigned>(blocks) * static_cast<unsigned>(options().processors);
   const unsigned most = allows_large_clusters(kernel) ? kLargestCluster : kPortableCluster;
   if (size) *size = static_cast<int>(std::min(most, at_once));
   if (!clusters) return cudaSuccess;

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "counts/kernel_records.h"
 #include "cuda/memory_calls.h"
 #include "cuda/streams.h"
 #include "cuda_runtime_api.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
+#include "program/options.h"
 
 extern "C" cudaError_t simt_occupancy(int* blocks, const void* function, int block_size, std::size_t dynamic_shared);
 
@@ -94,11 +96,10 @@ Refusal refusal(const Launch& launch) {
 }
 
 std::uint64_t blocks_at_once(const Launch& launch) {
-  int processors = 0, blocks = 0;
-  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  int blocks = 0;
   simt_occupancy(&blocks, reinterpret_cast<const void*>(launch.kernel.address), static_cast<int>(launch.threads),
                  launch.request.dynamic_shared);
-  return static_cast<std::uint64_t>(blocks) * static_cast<std::uint64_t>(processors);
+  return static_cast<std::uint64_t>(blocks) * static_cast<std::uint64_t>(options().processors);
 }
 
 }  // namespace simt

@@ -177,6 +177,7 @@ Json to_value(const Report& report) {
   for (const Hazard& hazard : report.hazards) out["hazards"].push_back(to_json(hazard));
   for (const Hazard& note : report.notes) out["notes"].push_back(to_json(note));
   if (report.beside.memsets) out["memsets"] = report.beside.memsets;
+  if (report.beside.asks_processors) out["asks_processors"] = true;
   if (report.beside.device_copies)
     out["device_copies"] = {{"count", report.beside.device_copies}, {"bytes", report.beside.copied_bytes}};
   if (const auto calls = library_calls(); !calls.empty())

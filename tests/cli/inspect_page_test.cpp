@@ -31,3 +31,20 @@ TEST_CASE("inspect shows the longest steps on two screens, each line on one row,
     for (std::string line; std::getline(in, line);) CHECK_MESSAGE(warpwise::display_width(line) <= kColumns, line);
   }
 }
+
+TEST_CASE("inspect models a grid that follows from the number of SMs as the GPU has it, and says so" *
+          doctest::skip(!has_simt_worker())) {
+  const auto inspect = [](std::vector<std::string> more) {
+    std::vector<std::string> words = {"inspect", "first_steps/grid_stride", "--size", "1048576", "--gpu", "h200"};
+    words.insert(words.end(), more.begin(), more.end());
+    return Program(warpwise_argv(std::move(words)), {{"COLUMNS", "100"}}).finish(120);
+  };
+  const nlohmann::json kernel = inspect({"--json"}).json()["kernels"][0];
+  CAPTURE(kernel.dump(2));
+  CHECK(kernel.at("grid").at(0) == 64);
+  CHECK(kernel.at("work").at(0).at("grid").at(0) == 8 * 132);
+  const std::string page = inspect({}).out;
+  CHECK(contains(page, "a grid of 64"));
+  CHECK(contains(page, "that of 1056"));
+  CHECK_FALSE(contains(page, "for 132 SMs"));
+}

@@ -195,7 +195,7 @@ TEST_CASE("each unit binds the launch that asks most of it") {
   CHECK(bound_with(&model::Work::load_passes, 1e9) == "L1");
   CHECK(bound_with(&model::Work::store_parts, 1e8) == "L2");
   CHECK(bound_with(&model::Work::hot_turns, 1e7) == "atomics");
-  CHECK(bound_with(&model::Work::hot_combined, 1e7) == "atomics");
+  CHECK(bound_with(&model::Work::hot_integers, 1e7) == "atomics");
   CHECK(bound_with(&model::Work::fp32, 1e10) == "instructions");
   CHECK(bound_with(&model::Work::cold, 1000) == "latency");
   CHECK(bound_with(&model::Work::barriers, 1000) == "barriers");
@@ -569,15 +569,23 @@ TEST_CASE("the study's rules: joined loads, last blocks, whole grids, loads behi
     CHECK(work_of(report, "met<true, int>").at(0).at("shared_atomic_turns") == 1);
     CHECK(work_of(report, "met<false, int>").at(0).at("shared_atomic_turns") == 2);
     CHECK(work_of(report, "met<true, float>").at(0).at("shared_atomic_turns") == 2 * 3);  // a load and a swap of two
+    const auto arithmetic = [&](const char* function) {
+      const json& work = work_of(report, std::string("called<") + function + ">").at(0);
+      return std::pair(work.at("fp32").get<double>(), work.at("special").get<double>());
+    };
+    CHECK(arithmetic("Root") == std::pair(3.0, 1.0));
+    CHECK(arithmetic("Wave") == std::pair(31.0, 2.0));  // g++ makes one call of the two
+    CHECK(arithmetic("FastWave") == std::pair(1.0, 1.0));
     const json &integers = work_of(report, "at_one_word<int>"), &floats = work_of(report, "at_one_word<float>");
-    CHECK(integers.at(0).at("hot_combined") == kBlocks * kWarps);
+    CHECK(integers.at(0).at("hot_integers") == kBlocks * kWarps);
     CHECK(integers.at(0).at("atomic_lanes") == kBlocks * kWarps);
     CHECK(integers.at(0).at("hot_turns") == 0);
-    for (const json* each : {&integers.at(1), &floats.at(0)}) {
-      CHECK(each->at("hot_combined") == 0);
-      CHECK(each->at("hot_turns") == 32 * each->at("hot_together").get<double>());
-      CHECK(each->at("atomic_lanes") == each->at("hot_turns"));
-    }
+    CHECK(integers.at(1).at("hot_integers") == 2 * kBlocks * kWarps * 32);  // nvcc cannot know that they meet
+    CHECK(integers.at(1).at("atomic_lanes") == 2 * kBlocks * kWarps * 32);
+    CHECK(floats.at(0).at("hot_integers") == 0);
+    CHECK(floats.at(0).at("hot_turns") == kBlocks * kWarps * 32);
+    CHECK(floats.at(0).at("hot_together") == kBlocks * kWarps);
+    CHECK(floats.at(0).at("atomic_lanes") == kBlocks * kWarps * 32);
     CHECK(copies.at(0).at("engine_lines") == 8 * 1024 / 128);
   }
   const json larger = rules.run(R"({"check":false,"only_studied":true,"processors":132})");

@@ -88,6 +88,8 @@ constexpr std::string_view kAllowed[] = {
     "simt_kernel_probe",
     "simt_leave_kernel",
     "simt_probing",
+    "simt_rsqrtf",
+    "simt_fast_*",
     "simt_thread_idx",
     "simt_block_idx",
     "simt_block_dim",

@@ -189,8 +189,8 @@ class Job {
       auto counted =
           launch_counted(lesson_, *runner.row, [&](const StepRow& row) { launcher_.launch_once(row, runner); },
                          {request_.schedule, request_.examples});
-      take_work_in_turns(counted, lesson_, *runner.row, size_, plan_.choices,
-                         {.devices = launcher_.devices_of(*runner.row)});
+      take_studied_work(counted, lesson_, *runner.row, size_, plan_.choices,
+                        {.devices = launcher_.devices_of(*runner.row)});
       const auto& hazards = counted["hazards"];
       if (!hazards.empty()) runner.fail(hazards.front().at("message").get<std::string>());
       for (const auto& hazard : hazards)

@@ -48,7 +48,8 @@ SIMT_DEVICE unsigned long long ullmin(unsigned long long a, unsigned long long b
 SIMT_DEVICE unsigned long long ullmax(unsigned long long a, unsigned long long b) { return max(a, b); }
 
 // Roots and norms.
-SIMT_C float rsqrtf(float x) noexcept { return static_cast<float>(1.0 / __builtin_sqrt(static_cast<double>(x))); }
+extern "C" float simt_rsqrtf(float x);
+SIMT_C float rsqrtf(float x) noexcept { return simt_rsqrtf(x); }
 SIMT_C double rsqrt(double x) noexcept { return 1.0 / __builtin_sqrt(x); }
 SIMT_DEVICE float rsqrt(float x) { return rsqrtf(x); }
 SIMT_DEVICE float rcbrtf(float x) { return 1.0f / cbrtf(x); }
@@ -111,18 +112,23 @@ SIMT_DEVICE float erfcinvf(float y) { return static_cast<float>(erfcinv(static_c
 SIMT_DEVICE double erfcx(double x) { return exp(x * x) * erfc(x); }
 SIMT_DEVICE float erfcxf(float x) { return static_cast<float>(erfcx(static_cast<double>(x))); }
 
-// Fast forms.
-SIMT_C float __expf(float x) noexcept { return expf(x); }
+// Fast forms. Those that a GPU has an instruction for are in the library, where the translator knows them.
+extern "C" float simt_fast_expf(float x);
+extern "C" float simt_fast_logf(float x);
+extern "C" float simt_fast_sinf(float x);
+extern "C" float simt_fast_cosf(float x);
+extern "C" float simt_fast_powf(float x, float y);
+SIMT_C float __expf(float x) noexcept { return simt_fast_expf(x); }
 SIMT_C float __exp10f(float x) noexcept { return exp10f(x); }
-SIMT_C float __logf(float x) noexcept { return logf(x); }
+SIMT_C float __logf(float x) noexcept { return simt_fast_logf(x); }
 SIMT_C float __log2f(float x) noexcept { return log2f(x); }
 SIMT_C float __log10f(float x) noexcept { return log10f(x); }
-SIMT_C float __sinf(float x) noexcept { return sinf(x); }
-SIMT_C float __cosf(float x) noexcept { return cosf(x); }
+SIMT_C float __sinf(float x) noexcept { return simt_fast_sinf(x); }
+SIMT_C float __cosf(float x) noexcept { return simt_fast_cosf(x); }
 SIMT_C float __tanf(float x) noexcept { return tanf(x); }
 SIMT_C float __tanhf(float x) noexcept { return tanhf(x); }
-SIMT_C float __powf(float x, float y) noexcept { return powf(x, y); }
-SIMT_C void __sincosf(float x, float* s, float* c) noexcept { *s = sinf(x), *c = cosf(x); }
+SIMT_C float __powf(float x, float y) noexcept { return simt_fast_powf(x, y); }
+SIMT_C void __sincosf(float x, float* s, float* c) noexcept { *s = simt_fast_sinf(x), *c = simt_fast_cosf(x); }
 SIMT_DEVICE float __saturatef(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }
 SIMT_DEVICE float __fdividef(float x, float y) { return x / y; }
 SIMT_DEVICE float fdividef(float x, float y) { return x / y; }

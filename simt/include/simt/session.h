@@ -137,9 +137,10 @@ struct Hazard {
   bool or_more = false;     // that often or more
 };
 
-// What a device does besides kernels, all on its own memory.
+// What a device does besides kernels, all on its own memory; and whether the program asked how many SMs it has.
 struct BesideKernels {
   std::uint64_t memsets = 0, device_copies = 0, copied_bytes = 0;
+  bool asks_processors = false;
 };
 
 struct Report {

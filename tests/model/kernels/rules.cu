@@ -166,6 +166,20 @@ template <class T>
 __global__ void at_one_word(T* word) {
   atomicAdd(word, T(1));
 }
+// Functions count as what nvcc makes of them, whatever g++ calls or computes in their place.
+template <class F>
+__global__ void called(float* out, F function) {
+  out[threadIdx.x] = function(out[threadIdx.x]);
+}
+struct Root {
+  __device__ float operator()(float x) const { return rsqrtf(x); }
+};
+struct Wave {
+  __device__ float operator()(float x) const { return sinf(x) * cosf(x); }
+};
+struct FastWave {
+  __device__ float operator()(float x) const { return __sinf(x); }
+};
 
 int main() {
   constexpr int kBlocks = 64;
@@ -191,6 +205,9 @@ int main() {
   products<<<1, 128>>>(out);
   copied<<<1, 32>>>(in, out, true);
   copied<<<2, 32>>>(in, out, false);
+  called<<<1, 32>>>(out, Root());
+  called<<<1, 32>>>(out, Wave());
+  called<<<1, 32>>>(out, FastWave());
   met<true><<<1, 32>>>(reinterpret_cast<int*>(out));
   met<false><<<1, 32>>>(reinterpret_cast<int*>(out));
   met<true><<<1, 32>>>(out);
