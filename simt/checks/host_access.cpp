@@ -156,6 +156,16 @@ void note_copy_direction(const char* call, std::uint64_t pc, const void* to, con
   Findings::instance().add_note(subject, note);
 }
 
+void report_other_device(const char* call, std::uint64_t pc, const void* memory, unsigned named, unsigned device,
+                         bool to) {
+  RawHazard hazard = wrong_call(reinterpret_cast<std::uint64_t>(memory), to ? kStore : kLoad, pc);
+  const std::string role = to ? "target" : "source";
+  hazard.detail = std::string(call) + " is told that its " + role + " lies on device " + std::to_string(named) +
+                  ", and " + text_of(hazard.place) + " lies on device " + std::to_string(device) +
+                  ": give it the number of the device that was current when the memory was allocated";
+  add_host_hazard(hazard);
+}
+
 void report_copy_beyond_host(const char* call, std::uint64_t pc, const void* memory, std::uint64_t bytes, bool to) {
   const HostBlock block = host_block_at(memory);
   RawHazard hazard{HazardKind::out_of_bounds, "", {}, {}, {}, to ? kStore : kLoad, kLoad, {}, 1};

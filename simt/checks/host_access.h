@@ -27,6 +27,10 @@ void report_copy_direction(const char* call, std::uint64_t pc, const void* to, c
 void note_copy_direction(const char* call, std::uint64_t pc, const void* to, const void* from, bool to_device,
                          bool from_device);
 
+// A copy between devices that is given another device's number than that on which its memory lies; `to`: its target's.
+void report_other_device(const char* call, std::uint64_t pc, const void* memory, unsigned named, unsigned device,
+                         bool to);
+
 // A copy or fill that is given a null pointer; `role`: "source" or "target".
 void report_null(const char* call, std::uint64_t pc, const char* role);
 

@@ -4,6 +4,7 @@
 #include "checks/fill_notes.h"
 #include "checks/findings.h"
 #include "checks/hazards.h"
+#include "checks/host_access.h"
 #include "checks/host_objects.h"
 #include "checks/lost_results.h"
 #include "checks/missing_bytes.h"
@@ -215,11 +216,20 @@ cudaError_t copy(const CopyCall& call, const cudaMemcpy3DParms* parameters) {
   return cudaSuccess;
 }
 
+// CUDA may find the device by the pointer, but says nowhere that it does.
+void look_for_other_device(const CopyCall& call, const void* memory, int named, bool to) {
+  const auto allocation = Arena::instance().live(memory);
+  if (!allocation || memory_kind(memory) != MemoryKind::device || allocation->device == unsigned(named)) return;
+  report_other_device(call.name, number(call.pc), memory, unsigned(named), allocation->device, to);
+}
+
 cudaError_t copy_to_peer(const CopyCall& call, void* to, int to_device, const void* from, int from_device,
                          size_t bytes) {
   const int count = static_cast<int>(device_count());
   if (to_device < 0 || from_device < 0 || to_device >= count || from_device >= count)
     return fail_call(cudaErrorInvalidDevice);
+  if (bytes > 0)
+    look_for_other_device(call, to, to_device, true), look_for_other_device(call, from, from_device, false);
   return copy(call, to, from, bytes, cudaMemcpyDeviceToDevice);
 }
 

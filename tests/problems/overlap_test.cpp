@@ -1,6 +1,7 @@
 // What a check counts in a program: bytes over links, and, from the order of its calls, how much of its work overlaps.
 #include <doctest/doctest.h>
 
+#include <ctime>
 #include <functional>
 #include <set>
 
@@ -76,6 +77,19 @@ TEST_CASE("a program's turns: streams and engines side by side, in order where o
           cudaDeviceSynchronize();
           bench.out(bench.two);
         }) == 2);
+}
+
+TEST_CASE("the host's own code takes no turn, however long it takes") {
+  const Bench bench;
+  cudaMemset(bench.there, 0, 4 * kBytes);
+  const nlohmann::json seen = bench.overlap([&] {
+    bench.in(bench.one);
+    cudaStreamSynchronize(bench.one);
+    const std::clock_t begin = std::clock();
+    while (std::clock() - begin < CLOCKS_PER_SEC / 100) continue;
+  });
+  CHECK(seen.at("pieces") == 1);
+  CHECK(seen.at("turns") == 1);
 }
 
 TEST_CASE("a program's bytes over each link") {

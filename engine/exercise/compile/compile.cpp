@@ -114,9 +114,10 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
     words = {compiler.string(),     build == Build::plain ? "--plain" : "--counted",
              "-std=gnu++20",        "-DWARPWISE_CUDA=0",
              "-fmax-errors=20",
-             "-Werror=return-type",     // g++ drops code after such a function's end: it would run into the next
-             "-Wl,--emit-relocs"};      // for compile/object.h
-    for (const auto& header : headers)  // hazards name headers by their real paths
+             "-Werror=return-type",  // g++ drops code after such a function's end: it would run into the next
+             "-Wl,--emit-relocs"};   // for compile/object.h
+    if (build == Build::plain) words.push_back("-Warray-bounds");  // for undefined_in
+    for (const auto& header : headers)                             // hazards name headers by their real paths
       words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());
     words.push_back("--facts=" + module.string() + kFactsEnd);
     words.push_back("-Wl,-z,defs");  // report missing functions with their lines now, not when loading
@@ -171,7 +172,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
        .stop = settings.stop});
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = shown_messages(ended.output, settings.root.string(), headers);
-  compiled.too_long = loops_too_long_in(ended.output);
+  compiled.undefined = undefined_in(ended.output, text);
   if (ended.killed)
     throw NotJudged(
         "not judged: the system ended the compiler, and did so again when it ran alone, which happens where memory is used "

@@ -20,10 +20,10 @@ enum class Build {
 struct Compiled {
   std::filesystem::path module;  // empty if it did not compile
   std::vector<CompilerMessage> messages;
-  std::string failure;                    // one sentence if there is no module
-  std::vector<CompilerMessage> wide;      // places where kernels compute with more than 24 bits; CPU backend only
-  std::vector<CompilerMessage> too_long;  // loops with a round that is undefined; the plain build alone knows them
-  bool narrow = false;                    // whether integers become floats, or have 16 bits
+  std::string failure;                     // one sentence if there is no module
+  std::vector<CompilerMessage> wide;       // places where kernels compute with more than 24 bits; CPU backend only
+  std::vector<CompilerMessage> undefined;  // rounds of loops, and accesses to arrays; the plain build alone knows them
+  bool narrow = false;                     // whether integers become floats, or have 16 bits
   double seconds = 0;
 };
 

@@ -18,8 +18,8 @@ struct CompilerMessage {
 /// for other files (headers). Names and texts are as the compiler wrote them.
 std::vector<CompilerMessage> messages_in(const std::string& output);
 
-/// The loops that g++ counts, and knows to have a round too many: one that goes past the end of an array, for example. Where each
-/// begins, and a sentence.
-std::vector<CompilerMessage> loops_too_long_in(const std::string& output);
+/// What g++ knows to be undefined in a file with this text: loops with a round too many, and accesses outside of a variable.
+/// Where the loop begins, or where the variable is declared, and a sentence.
+std::vector<CompilerMessage> undefined_in(const std::string& output, const std::string& text);
 
 }  // namespace warpwise

@@ -63,21 +63,21 @@ void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckRes
                                  compiled.wide.front().line, forbidden.why)};
 }
 
-/// Fails an exercise that otherwise passed, if a loop of it has a round too many. Accesses to local arrays pass no hook,
-/// and the compiler counts no rounds in code with hooks.
-void judge_loops(const ExerciseInfo& exercise, const std::string& text, const std::string& name, const fs::path& folder,
-                 const CheckSettings& settings, CheckResult& result) {
+/// Fails an exercise that otherwise passed, if a loop of it has a round too many, or an access misses its array. Accesses to
+/// local arrays pass no hook, and the compiler counts no rounds in code with hooks.
+void judge_arrays(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
+                  const fs::path& folder, const CheckSettings& settings, CheckResult& result) {
   if (!result.passed || is_answered(find_exercise(exercise.id))) return;
   const fs::path beside = folder / "plain";
   fs::create_directory(beside);
   const Compiled plain = compile_exercise(exercise, text, name, beside, settings, Build::plain);
   result.compile_s += plain.seconds;
-  if (plain.too_long.empty()) return;
-  const CompilerMessage& loop = plain.too_long.front();
+  if (plain.undefined.empty()) return;
+  const CompilerMessage& first = plain.undefined.front();
   result.passed = false;
   result.stage = "hazards";
   result.messages = {
-      fmt::format("{}:{}: {}", printable(fs::path(loop.file).filename().string()), loop.line, loop.text)};
+      fmt::format("{}:{}: {}", printable(fs::path(first.file).filename().string()), first.line, first.text)};
 }
 
 /// The whole check on the CPU backend: outputs, hazards and counters.
@@ -89,7 +89,7 @@ CheckResult check_on_cpu(const ExerciseInfo& exercise, const std::string& text, 
   Compiled compiled = compile_exercise(exercise, text, name, folder.path(), settings);
   if (compiled_well(compiled, result)) judge.check(exercise, compiled.module, seed, compiled.narrow);
   judge_code(exercise, compiled, result);
-  judge_loops(exercise, text, name, folder.path(), settings, result);
+  judge_arrays(exercise, text, name, folder.path(), settings, result);
   return result;
 }
 

@@ -78,6 +78,20 @@ cudaStreamWaitEvent(gpus[1].stream, gpus[0].b_there, 0);
 cudaEventRecord(gpus[1].b_copied, gpus[1].stream);
 cudaMemcpyPeerAsync(gpus[1].b, 1, gpus[0].b, 0, sizeof(double) * size_t(g.k * second.cols), gpus[1].stream);
 
+// === wrong: source_on_1
+// Rejected: is told that its source lies on device 1
+// The second GPU's number for both.
+cudaStreamWaitEvent(gpus[1].stream, gpus[0].b_there, 0);
+cudaMemcpyPeerAsync(gpus[1].b, 1, gpus[0].b, 1, sizeof(double) * size_t(g.k * second.cols), gpus[1].stream);
+cudaEventRecord(gpus[1].b_copied, gpus[1].stream);
+
+// === wrong: target_on_0
+// Rejected: is told that its target lies on device 0
+// The first GPU's number for both.
+cudaStreamWaitEvent(gpus[1].stream, gpus[0].b_there, 0);
+cudaMemcpyPeerAsync(gpus[1].b, 0, gpus[0].b, 0, sizeof(double) * size_t(g.k * second.cols), gpus[1].stream);
+cudaEventRecord(gpus[1].b_copied, gpus[1].stream);
+
 // === wrong: tile_of_c
 // Rejected: which nothing has written yet
 // As many elements as a tile of C has, not as many as a panel of B.
