@@ -128,7 +128,8 @@ int check_one(const CheckOptions& options) {
   } else {
     const Looks looks = looks_of(stdout);
     print_lines(draw_check(exercise, result, looks));
-    if (modelled) {
+    // Where the kernels are given, and only a number or a reason is asked for, nobody is to make them faster.
+    if (modelled && exercise.kind != "predict" && exercise.kind != "explain") {
       print_lines(wrapped("  " + sentence(*modelled, modeller->gpu(), before_us), looks.width - 1, 4));
       if (const std::string advice = advice_sentence(*modelled); !advice.empty())
         print_lines(wrapped("  " + advice, looks.width - 1, 4));

@@ -235,11 +235,11 @@ LineChart against_size(const std::vector<const DrawnGroup*>& groups, SizeMetric 
 }
 
 SizeMap size_map_of(const std::vector<const DrawnGroup*>& groups) {
-  std::vector<const Result*> results;
+  std::vector<SizedResult> results;
   for (const DrawnGroup* group : groups)
     for (const DrawnRow& row : group->rows)
       if (!row.figures.empty() && row.figures[0] && row.figures[0]->size() == group->group.size)
-        results.push_back(&row.figures[0]->shown);
+        results.push_back({group->group.size, &row.figures[0]->shown});
   return groups.empty() ? SizeMap{} : make_size_map(*groups.front()->lesson, *groups.front()->task, results);
 }
 

@@ -25,7 +25,6 @@ MapCell cell_of(const LessonInfo& lesson, const std::vector<const Result*>& resu
   std::sort(most->begin(), most->end(), [](auto* a, auto* b) { return a->time_ms.median < b->time_ms.median; });
   const Result *best = (*most)[0], *next = (*most)[1];
   if (!well_known(*best)) return cell;
-  cell.size = best->size;
   cell.best = best;
   cell.ahead = next->time_ms.median / best->time_ms.median;
   cell.shared = !well_known(*next) || !differs_beyond_noise(best->time_ms, next->time_ms);
@@ -38,15 +37,16 @@ size_t place_in(const std::vector<int64_t>& values, int64_t value) {
 
 }  // namespace
 
-SizeMap make_size_map(const LessonInfo& lesson, const TaskInfo& task, const std::vector<const Result*>& results) {
+SizeMap make_size_map(const LessonInfo& lesson, const TaskInfo& task, const std::vector<SizedResult>& results) {
   std::map<Size, std::vector<const Result*>> by_size;
-  for (const Result* result : results)
-    if (result && result->size.extents.size() == task.dimensions.size()) by_size[result->size].push_back(result);
+  for (const auto& [size, result] : results)
+    if (result && size.extents.size() == task.dimensions.size()) by_size[size].push_back(result);
   SizeMap map;
   std::vector<std::set<int64_t>> values(task.dimensions.size());
   for (const auto& [size, all] : by_size) {
-    const MapCell cell = cell_of(lesson, all);
+    MapCell cell = cell_of(lesson, all);
     if (!cell.best) continue;
+    cell.size = size;
     map.cells.push_back(cell);
     for (size_t i = 0; i < values.size(); i++) values[i].insert(size[i]);
   }

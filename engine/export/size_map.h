@@ -23,9 +23,15 @@ struct SizeMap {
   std::vector<MapCell> cells;       // of sizes at which two steps or more were timed by one clock
 };
 
+/// A result, and the size that its time is for: a modelled time may be for another size than the result was checked at.
+struct SizedResult {
+  Size size;
+  const Result* result = nullptr;
+};
+
 /// Empty unless exactly two extents of the task vary over the sizes that have a fastest step. `results`: of one task with
 /// one set of choices, at any sizes; null entries are skipped.
-SizeMap make_size_map(const LessonInfo& lesson, const TaskInfo& task, const std::vector<const Result*>& results);
+SizeMap make_size_map(const LessonInfo& lesson, const TaskInfo& task, const std::vector<SizedResult>& results);
 
 /// The sizes to measure for a map: all pairs of the values that two extents take in the sizes on offer, up to what one of these
 /// sizes has in both. Empty unless exactly two extents vary.

@@ -125,7 +125,7 @@ class App {
   const Result* result_at(const std::string& step, const Size& size) const;
   /// The figures that a tour's question hides, too: what a scale rests on does not change with the answer.
   const Result* behind_question(const std::string& step, const Size& size) const;
-  /// At exactly `at`; without it, at the size that the tour's stop is about, else at the largest that was studied.
+  /// At exactly `at`; without it, at the size that the tour's stop is about, else at the one that the whole board is for.
   std::optional<Modelled> modelled(const std::string& step, const Size& size, const Size* at = nullptr) const;
   /// The sizes that plots against size have points for, by number of elements.
   std::vector<Size> plotted_sizes() const;
@@ -210,6 +210,8 @@ class App {
 
   std::unique_ptr<Modeller> modeller_;
   const Result* shown(const std::string& step, const Size& size, const Size* at) const;
+  /// The size that the task's usual run is modelled for, once a step was studied at it; for other sizes than the default none.
+  std::optional<Size> usually_modelled_at(const TaskInfo& task, const Size& size) const;
   std::vector<Row> all_rows(const Size& size) const;
   bool settled_by_model() const;  // the run would only repeat what is known
   mutable std::map<std::pair<Key, Size>, Result>

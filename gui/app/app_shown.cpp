@@ -60,8 +60,19 @@ std::optional<Size> App::modelled_at() const {
 }
 
 std::optional<Modelled> App::modelled(const std::string& step, const Size& size, const Size* at) const {
-  const auto stops = size == size_ ? modelled_at() : std::nullopt;
-  return modeller_ ? modeller_->of(board(), key(step, size), !at && stops ? &*stops : at) : std::nullopt;
+  if (!modeller_) return std::nullopt;
+  auto wanted = at ? std::optional(*at) : size == size_ ? modelled_at() : std::nullopt;
+  if (!wanted && lesson() && board().step(lesson_, step)) wanted = usually_modelled_at(lesson()->task_of(step), size);
+  return modeller_->of(board(), key(step, size), wanted ? &*wanted : nullptr);
+}
+
+std::optional<Size> App::usually_modelled_at(const TaskInfo& task, const Size& size) const {
+  // A sweep and a stop study the default size as it is, a run studies a GPU's in its place: one board holds one of the two.
+  if (!(size == task.default_size) || task.modelled_size == size) return std::nullopt;
+  const bool any = std::any_of(lesson()->steps.begin(), lesson()->steps.end(), [&](const StepInfo& each) {
+    return &lesson()->task_of(each.id) == &task && board().study(key(each.id, size), &task.modelled_size);
+  });
+  return any ? std::optional(task.modelled_size) : std::nullopt;
 }
 
 std::vector<Size> App::plotted_sizes() const {

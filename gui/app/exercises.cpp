@@ -72,6 +72,7 @@ void Exercises::poll(App& app) {
   at_starting_priority([&] { news = session_->poll(); });  // a check that begins does not give way as the window does
   if (news) {
     news_++;
+    if (checked_text() != line_of_) line = 0;
     note_counts();
   }
   follow(app);                                                           // another one may have been saved
@@ -187,7 +188,13 @@ void Exercises::toggle_solution() try {
 void Exercises::show_line(int wanted) {
   file_open = true, solution.reset();
   line = wanted;
+  line_of_ = checked_text();
   scroll_to_line = true;
+}
+
+std::string Exercises::checked_text() const {
+  const CheckResult* result = session_ ? session_->result(session_->current()) : nullptr;
+  return result ? result->text : "";
 }
 
 void Exercises::toggle_edit() {

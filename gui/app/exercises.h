@@ -66,6 +66,7 @@ class Exercises {
   struct Editing {
     bool open = false, changed = false;
     std::string text;
+    int line = 0;  // that the caret is in, counted from 1; 0 before it is in any
   } editing;
   void toggle_edit();  ///< begins at the file as it is; ends with what was changed saved
   void save_edit();    ///< the session sees the saved file, and checks it
@@ -75,7 +76,7 @@ class Exercises {
   bool file_open = false;
   std::optional<SourceText> solution;  // that is shown
   void toggle_solution();              ///< shows it, in place of the file, or says why not yet; or puts it away
-  int line = 0;                        // shown in the file, counted from 1; 0: none
+  int line = 0;                        // shown in the file, counted from 1; 0: none, as after a check of another text
   bool scroll_to_line = false, scroll_to_region = false;
   std::string against;  // what the file is compared with, by its title in the panel
   std::string note;     // what the last button did
@@ -85,12 +86,14 @@ class Exercises {
   void time(App& app);
   void note_own();
   void note_counts();
+  std::string checked_text() const;  ///< that the chosen exercise's last check was of; empty: none yet
 
   CheckSettings settings_;
   std::string wanted_;  // from the command line
   std::unique_ptr<ExerciseSession> session_;
   const ExerciseInfo* shown_ = nullptr;
   int64_t news_ = 0;
+  std::string line_of_;  // the checked text that `line` belongs to
   std::optional<Own> own_;
   int timings_ = 0;
   struct Counted {

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "engine/errors.h"
+#include "engine/exercise/list.h"
 #include "engine/text/passages.h"
 #include "gui/app/app.h"
 
@@ -136,7 +137,12 @@ void next_stop(App& app) {
   size_t next = tour.at + 1;
   while (next < tour.stops.size() && !tour.shows(next)) next++;
   if (next >= tour.stops.size()) {
-    app.say("That was the last stop of this lesson.");
+    const auto& all = exercise_list();
+    const bool exercises = app.exercises && std::any_of(all.begin(), all.end(), [&](const ExerciseInfo& each) {
+                             return each.lesson == tour.lesson;
+                           });
+    app.say(std::string("That was the last stop of this lesson.") +
+            (exercises && !tour.presenting ? " Shift G ends the tour, and E opens the lesson's exercises." : ""));
     return;
   }
   tour.at = next, tour.answered = false;

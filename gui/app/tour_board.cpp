@@ -88,7 +88,7 @@ void note_whose_figures(App& app, const Stop& stop) {
   if (app.recorded()) return;
   const std::string words = stop.say + stop.ask + stop.answer;
   if (words.find("by the model") != words.npos) return;
-  for (const char* unit : {" ms", " us", " \u00b5s", "B/s", "FLOP/s"})
+  for (const char* unit : {" ms", " us", " \u00b5s", "B/s", "FLOP/s", "%"})
     if (words.find(unit) != words.npos) {
       app.tour.notices.push_back("Figures in the words are those of an H200.");
       return;

@@ -1,6 +1,7 @@
 #include "gui/figures/figures.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace warpwise::gui {
@@ -130,15 +131,21 @@ bool has_rivals(const App& app, const std::vector<Row>& rows) {
   return app.lesson() && rivals(*app.lesson(), results_of(rows)).size() > 1;
 }
 
+std::string as_power(const Size& size) {
+  if (size.extents.size() != 1 || size[0] <= 1024 || !std::has_single_bit(static_cast<uint64_t>(size[0]))) return "";
+  return "= 2^" + std::to_string(std::countr_zero(static_cast<uint64_t>(size[0])));
+}
+
 SizeMap map_in_sight(const App& app) {
   const LessonInfo& lesson = *app.lesson();
   std::vector<const TaskInfo*> tasks = {&app.task()};
   for (const TaskInfo& task : lesson.tasks) tasks.push_back(&task);
   for (const TaskInfo* task : tasks) {
-    std::vector<const Result*> results;
+    std::vector<SizedResult> results;
     for (const Size& size : app.plotted_sizes())
-      for (const Row& row : app.rows(size))
-        if (row.result && &lesson.task_of(row.step->id) == task) results.push_back(row.result);
+      for (const StepInfo& step : lesson.steps)
+        if (app.ticked(step) && &lesson.task_of(step.id) == task)
+          results.push_back({size, app.result_at(step.id, size)});
     SizeMap map = make_size_map(lesson, *task, results);
     if (!map.cells.empty()) return map;
   }

@@ -42,6 +42,9 @@ double metric_value(const Result& result, Metric metric, bool operations);
 Scale metric_scale(const App& app, Metric metric, double least, double most, bool settled = false,
                    bool over_sizes = false);
 
+/// "= 2^28", of a size that the lessons' words write so; of any other empty.
+std::string as_power(const Size& size);
+
 /// "just now", "40 s ago", "3 min ago".
 std::string age_text(double seconds);
 /// Of the student's own kernel: "passed, timed 3 min ago, before the others"; empty for any other row.

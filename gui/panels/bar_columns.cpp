@@ -26,6 +26,11 @@ bool sets_no_scale(const Row& row, Metric metric) {
   return row.step->kind == Kind::ceiling || (row.step->kind == Kind::baseline && metric == Metric::time);
 }
 
+/// A share of a limit that is not in sight would say nothing, and could differ from what the words beside it say.
+bool has_share(const std::vector<Row>& rows, const Row& row) {
+  return row.result && row.result->ceiling_fraction > 0 && row.step->kind != Kind::ceiling && ceiling_of(rows, row);
+}
+
 Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const MetricText& text, bool operations,
              bool strong, bool linear, const App& app, const Style& style) {
   Bar bar;
@@ -75,8 +80,7 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
     // The same quartiles, seen as rates.
     bar.q1 = bar.value * r->time_ms.median / r->time_ms.q3, bar.q3 = bar.value * r->time_ms.median / r->time_ms.q1;
-    if (r->ceiling_fraction > 0 && row.step->kind != Kind::ceiling && !operations)
-      bar.label.add(percent_text(r->ceiling_fraction));
+    if (!operations && has_share(rows, row)) bar.label.add(percent_text(r->ceiling_fraction));
   }
   return bar;
 }
@@ -222,7 +226,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   } else {
     column.note = metric == Metric::time ? (modelled ? "modelled, " : "median, ") + text.unit : text.unit;
     if (column.scale == Scale::log) column.note = kLogarithmic + column.note;
-    bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return ceiling_of(rows, row); });
+    bool shares = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return has_share(rows, row); });
     if (metric == Metric::rate && !operations && shares) column.note += ", and share of the ceiling";
     column.unit = text.unit;
     column.short_note = column.scale == Scale::log ? "LOG, " + text.unit : text.unit;

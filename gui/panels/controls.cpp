@@ -2,11 +2,11 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstdio>
 
 #include "engine/errors.h"
 #include "engine/export/units.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/panels.h"
 #include "gui/style/widgets.h"
 
@@ -94,8 +94,7 @@ void draw_timed_size(const Frame& frame) {
     ImGui::PopTextWrapPos();
   }
   // The lessons' words write such a size as a power.
-  if (at.extents.size() == 1 && at.extents[0] > 1024 && std::has_single_bit(static_cast<uint64_t>(at.extents[0]))) {
-    const std::string power = "= 2^" + std::to_string(std::countr_zero(static_cast<uint64_t>(at.extents[0])));
+  if (const std::string power = as_power(at); !power.empty()) {
     const ImVec2 end = ImGui::GetItemRectMax();
     draw_text(ImGui::GetWindowDrawList(), style, Face::small,
               ImVec2(end.x + style.px(0.375), end.y - style.size(Face::small) * 1.2f), style.theme->dim, power);

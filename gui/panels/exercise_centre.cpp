@@ -2,6 +2,8 @@
 // says of them, and one thing to do next.
 #include <algorithm>
 #include <cstdio>
+#include <string_view>
+#include <utility>
 
 #include "gui/actions/actions.h"
 #include "gui/app/exercises.h"
@@ -131,11 +133,26 @@ void draw_verdict(const Frame& frame, const CheckResult* result, const std::map<
   });
 }
 
-int grow(ImGuiInputTextCallbackData* data) {
-  if (data->EventFlag != ImGuiInputTextFlags_CallbackResize) return 0;
-  auto* text = static_cast<std::string*>(data->UserData);
-  text->resize(static_cast<size_t>(data->BufTextLen));
-  data->Buf = text->data();
+/// The text grows with what is typed; a line that is asked for is selected; and the caret's line is noted.
+int follow_edit(ImGuiInputTextCallbackData* data) {
+  auto& exercises = *static_cast<Exercises*>(data->UserData);
+  if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
+    exercises.editing.text.resize(static_cast<size_t>(data->BufTextLen));
+    data->Buf = exercises.editing.text.data();
+    return 0;
+  }
+  const std::string_view text(data->Buf, static_cast<size_t>(data->BufTextLen));
+  if (exercises.line > 0 && std::exchange(exercises.scroll_to_line, false)) {
+    size_t begin = 0;
+    for (int i = 1; i < exercises.line && begin < text.size(); i++)
+      begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    data->SelectionStart = static_cast<int>(begin);
+    data->SelectionEnd = data->CursorPos = static_cast<int>(end);
+  }
+  const size_t caret = std::min(static_cast<size_t>(data->CursorPos), text.size());
+  exercises.editing.line =
+      1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<ptrdiff_t>(caret), '\n'));
   return 0;
 }
 
@@ -144,8 +161,11 @@ void draw_editor(const Frame& frame) {
   std::string& text = exercises.editing.text;
   UseFace mono(frame.style, Face::mono);
   ImGui::PushStyleColor(ImGuiCol_FrameBg, frame.style.theme->paper);
-  if (ImGui::InputTextMultiline("##edit", text.data(), text.capacity() + 1, ImGui::GetContentRegionAvail(),
-                                ImGuiInputTextFlags_AllowTabInput | ImGuiInputTextFlags_CallbackResize, grow, &text))
+  if (exercises.line > 0 && exercises.scroll_to_line) ImGui::SetKeyboardFocusHere();
+  if (ImGui::InputTextMultiline(
+          "##edit", text.data(), text.capacity() + 1, ImGui::GetContentRegionAvail(),
+          ImGuiInputTextFlags_AllowTabInput | ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways,
+          follow_edit, &exercises))
     exercises.editing.changed = true;
   ImGui::PopStyleColor();
 }
@@ -190,6 +210,11 @@ void draw_exercise_centre(const Frame& frame) {
   if (!text.error.empty()) return wrapped(text.error, ImGui::GetContentRegionAvail().x, t.dim);
   if (link("##own in centre", files.shown, style)) exercises.note = open_in_editor(files.own.string(), exercises.line);
   tip("Saving this file checks it. A click opens it in your editor.", style);
+  if (exercises.editing.open && exercises.editing.line > 0) {
+    ImGui::SameLine(0, style.px(0.75));
+    UseColour dim(t.dim);
+    ImGui::TextUnformatted(("line " + std::to_string(exercises.editing.line)).c_str());
+  }
   if (exercises.editing.open) return draw_editor(frame);
   Listing listing;
   listing.after = &text;

@@ -105,22 +105,30 @@ void draw_title(ImDrawList* list, const Frame& frame, const TracedStep& picture,
   const std::string title = shortened(style, Face::bold, picture.step->title, room);
   draw_text(list, style, Face::bold, ImVec2(text, min.y + style.px(0.125)), t.text, title);
   if (!picture.instead.empty()) return;
-  std::string how = "each piece as long as on the CPU backend, when a GPU could begin it";
+  std::string how = "each piece as long as on the CPU backend, when a GPU could begin it", in_short;
   if (is_modelled(frame.app, *picture.step, *picture.timeline)) {
     const Size& at = picture.timeline->size;
     const auto figures = frame.app.modelled(picture.step->id, frame.app.shown_size());
     how = frame.app.modeller()->words({figures->prediction.kind}) +
           (at == frame.app.shown_size() ? "" : ", at " + to_string(at));
+    if (figures->recorded_ms > 0) {
+      in_short = "recorded " + time_text(figures->recorded_ms);
+      how = in_short + "; " + how;
+    }
   } else if (picture.timeline->source != "modelled") {
     how = "measured in a traced run of its own";
     const Result* result = frame.app.result(picture.step->id, picture.timeline->size);
-    if (result && result->clock == "wall" && result->ok) how += "; untraced " + time_text(result->time_ms.median);
+    // Tracing takes time, so the time of the lesson's words stands here too, wherever there is room for it.
+    if (result && result->clock == "wall" && result->ok) {
+      in_short = "untraced " + time_text(result->time_ms.median);
+      how += "; " + in_short;
+    }
   }
   const float behind = text + text_size(style, Face::bold, title).x + style.px(0.75);
-  const std::string words =
-      shortened(style, Face::small, picture.timeline->message.empty() ? how : picture.timeline->message,
-                right - wide - style.px(1) - behind);
+  const float left = right - wide - style.px(1) - behind;
+  if (!in_short.empty() && text_size(style, Face::small, how).x > left) how = in_short;
   const std::string& all_words = picture.timeline->message.empty() ? how : picture.timeline->message;
+  const std::string words = shortened(style, Face::small, all_words, left);
   if (whole ? words == all_words : words.size() > 12)
     draw_text(list, style, Face::small, ImVec2(behind, min.y + style.px(0.25)),
               picture.timeline->message.empty() ? t.dim : t.warn, words);
@@ -257,11 +265,16 @@ void draw_marks(ImDrawList* list, const Frame& frame, const Layout& at, float to
 }
 
 /// Both steps' tracks over one axis, in the room that there is.
-void draw_pictures(const Frame& frame, const std::vector<TracedStep>& pictures, bool large) {
+void draw_pictures(const Frame& frame, std::vector<TracedStep> pictures, bool large) {
   App& app = frame.app;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
-  const Layout at = layout_of(frame, pictures, large);
+  Layout at = layout_of(frame, pictures, large);
+  if (large && at.content > at.shown) {  // nobody can scroll there, and the host's tracks only show that it waits
+    for (TracedStep& picture : pictures)
+      std::erase_if(picture.tracks, [](const Track& track) { return track.device < 0; });
+    at = layout_of(frame, pictures, large);
+  }
   if (at.x.to - at.x.from < style.px(4))
     return sentence("There is too little room here: make the window wider.", style);
 

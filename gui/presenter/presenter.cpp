@@ -81,8 +81,13 @@ void draw_foot(const Frame& frame) {
   const std::string place = std::to_string(at_stop) + " of " + std::to_string(stops);
   const float place_wide = text_size(style, Face::small, place).x;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  draw_text(list, style, Face::small, at, style.theme->dim,
-            shortened(style, Face::small, foot_of(frame.app), width - place_wide - style.px(1)));
+  const float room = width - place_wide - style.px(1);
+  std::string foot = foot_of(frame.app);
+  // Where it is too long, the rarer error says enough, and the size at the end stays.
+  const size_t typical = foot.find(", typical error"), rare = foot.find(", 9 of 10");
+  if (text_size(style, Face::small, foot).x > room && typical < rare && rare != foot.npos)
+    foot.erase(typical, rare - typical);
+  draw_text(list, style, Face::small, at, style.theme->dim, shortened(style, Face::small, foot, room));
   draw_text(list, style, Face::small, ImVec2(at.x + width - place_wide, at.y), style.theme->dim, place);
 }
 
@@ -109,7 +114,9 @@ std::string foot_of(const App& app) {
   const Hello* hello = app.board().hello();
   if (!app.said().empty() || !hello || !shows_figures(app)) return app.said();
   const ViewRow& view = row_of(app.settings.view);
-  const std::string at = view.one_size ? "  \u00b7  " + to_string(app.shown_size()) : "";
+  const Size shown = app.shown_size();
+  const std::string power = as_power(shown),
+                    at = view.one_size ? "  \u00b7  " + to_string(shown) + (power.empty() ? "" : " " + power) : "";
   if (view.counts) return "Counted by the CPU backend" + at;
   if (const std::string words = modelled_words(app, app.rows(app.shown_size())); !words.empty()) return words;
   if (const auto modelled_at = app.modelled_at()) return app.modeller()->words() + ", at " + to_string(*modelled_at);

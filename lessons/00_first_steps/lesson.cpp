@@ -93,6 +93,8 @@ static std::vector<warpwise::StepRow> steps() {
 
 warpwise::Lesson lesson() {
   warpwise::Task alone = kernels::axpy_task("alone", "y = a x + y, with the data next to the processor");
+  alone.gpu_default =
+      alone.cpu_default;  // 2^20, of which the text has figures: one thread takes too long for much more
   alone.choices = {{"block", "Threads of a block (grid_stride)", {"256", "32", "64", "128", "512", "1024"}}};
   return {
       .id = "first_steps",

@@ -256,7 +256,11 @@ TEST_CASE(
   REQUIRE(app.exercises->next_to_do());
   CHECK(app.exercises->next_to_do()->id != session.current().id);
 
+  app.exercises->show_line(5);
+  imgui.frames(app, 2);
+  CHECK(app.exercises->line == 5);
   check(solution + "\n// once more\n");
+  CHECK(app.exercises->line == 0);  // that line was of the text before
   CHECK(app.exercises->findings_before());
   CHECK(text_of(app.exercises->version_before()) == solution);
 
@@ -352,6 +356,14 @@ TEST_CASE("an edit in the window is saved to the student's file, by Ctrl S and w
   press(app, Press{'S', true}, true);
   CHECK(text_of(own).ends_with("// mine\n"));
   CHECK_FALSE(exercises.editing.changed);
+  CHECK(exercises.editing.line == 0);
+  exercises.show_line(4);  // brings the caret there
+  imgui.frames(app, 4);
+  CHECK(exercises.editing.line == 4);
+  CHECK_FALSE(exercises.scroll_to_line);
+  exercises.show_line(9999);  // of a text that was longer
+  imgui.frames(app, 4);
+  CHECK(exercises.editing.line == std::count(exercises.editing.text.begin(), exercises.editing.text.end(), '\n') + 1);
   exercises.editing.text += "// more\n", exercises.editing.changed = true;
   exercises.toggle_edit();
   CHECK_FALSE(exercises.editing.open);

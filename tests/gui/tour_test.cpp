@@ -13,6 +13,7 @@
 
 #include "engine/errors.h"
 #include "gui/actions/actions.h"
+#include "gui/figures/figures.h"
 #include "gui/panels/bar_columns.h"
 #include "gui/panels/panels.h"
 #include "gui/presenter/presenter.h"
@@ -373,6 +374,37 @@ TEST_CASE("figures of rows that a stop does not show wait, too, until the first 
   CHECK(app.tour.hidden.empty());
 }
 
+TEST_CASE("a stop's bars show a share of a ceiling only beside that ceiling, and its size as the words write it") {
+  App app = open_recorded("transpose");
+  for (int i = 0; i < 3; i++) app.poll();
+  NullBackend imgui;
+  const auto shares = [&] {
+    const BarColumn column = make_bar_column(app, app.rows(app.shown_size()), Metric::rate, imgui.style);
+    const bool note = column.note.find("share of the ceiling") != std::string::npos;
+    bool any = false;
+    for (const Bar& bar : column.bars) any = any || bar.label.more.find('%') != std::string::npos;
+    CHECK(note == any);
+    return any;
+  };
+  app.choose_size(Size{{8192, 8192}});
+  CHECK(shares());
+  REQUIRE(start_tour(app, 0));
+  const auto& stops = app.tour.stops;
+  const auto of_memcpy = std::find_if(
+      stops.begin(), stops.end(), [](const Stop& stop) { return stop.say.find("of cudaMemcpy") != std::string::npos; });
+  REQUIRE(of_memcpy != stops.end());
+  // The words' share is of cudaMemcpy, the recording's of a copy kernel that is not in sight.
+  start_tour(app, static_cast<size_t>(of_memcpy - stops.begin()));
+  CHECK_FALSE(shares());
+  CHECK(foot_of(app).ends_with("8192x8192"));
+
+  App first = open_recorded("first_steps");
+  for (int i = 0; i < 3; i++) first.poll();
+  REQUIRE(start_tour(first, 0));
+  start_tour(first, first.tour.stops.size() - 1);
+  CHECK(foot_of(first).ends_with("268435456 = 2^28"));
+}
+
 TEST_CASE("no stop shows what a later one asks") {
   for (const auto& [id, file] : kRecorded) {
     App app = open_recorded(id);
@@ -657,6 +689,46 @@ TEST_CASE("without a GPU, a stop's times are modelled for the size that its word
   app.ask(Wish::once);
   REQUIRE(poll_until(app, [&] { return !app.busy(); }));
   CHECK(app.timed_size() == app.task().modelled_size);
+}
+
+TEST_CASE("steps that were modelled for two sizes share no board, and a map's field has a time for its own size" *
+          doctest::test_suite("long")) {
+  if (!fs::exists(WARPWISE_BIN "/counted/01_transpose.so")) return;
+  ::unsetenv("WARPWISE_FAKE");
+  GuiOptions options;
+  options.workers = {{"CPU", {{WARPWISE_BIN "/warpwise-worker-simt"}, 60.0}}};
+  options.source_root = WARPWISE_ROOT;
+  App app(options, Settings());
+  REQUIRE(poll_until(app, [&] { return app.lesson() != nullptr; }));
+  REQUIRE(app.modeller());
+  app.choose_lesson("transpose");
+  const Size usual = app.task().default_size, large = app.task().modelled_size;
+  REQUIRE(usual != large);
+  const auto run = [&](const std::vector<std::string>& ids, Wish wish) {
+    for (const StepInfo& step : app.lesson()->steps) app.tick(step, std::count(ids.begin(), ids.end(), step.id) > 0);
+    app.ask(wish);
+    return poll_until(app, [&] { return !app.busy(); });
+  };
+  REQUIRE(run({"copy", "padded"}, Wish::sweep));  // studies the default size as it is
+  CHECK(app.timed_size() == usual);
+  REQUIRE(run({"padded", "vectors"}, Wish::once));  // studies a GPU's in its place
+  for (const StepInfo& step : app.lesson()->steps) app.tick(step, true);
+  CHECK(app.timed_size() == large);
+  for (const Row& row : app.rows(usual)) {
+    CAPTURE(row.step->id);
+    if (row.result) CHECK(app.modelled(row.step->id, usual)->at == large);
+  }
+  CHECK_FALSE(app.modelled("copy", usual));
+  CHECK(app.modelled("copy", usual, &usual));
+  const SizeMap map = map_in_sight(app);
+  REQUIRE_FALSE(map.cells.empty());
+  for (const MapCell& cell : map.cells) {
+    CAPTURE(to_string(cell.size));
+    CHECK(cell.best->time_ms.median == doctest::Approx(app.result_at(cell.best->step, cell.size)->time_ms.median));
+    if (const auto modelled = app.modelled(cell.best->step, cell.best->size, &cell.size))
+      CHECK(cell.best->time_ms.median == doctest::Approx(modelled->time_ms));
+    else FAIL_CHECK("no model of this field's size");
+  }
 }
 
 TEST_CASE("the window remembers where a tour was, and that it has welcomed") {
