@@ -720,10 +720,12 @@ TEST_CASE("steps that were modelled for two sizes share no board, and a map's fi
   }
   CHECK_FALSE(app.modelled("copy", usual));
   CHECK(app.modelled("copy", usual, &usual));
+  REQUIRE(run({"copy", "padded", "vectors"}, Wish::once));
   const SizeMap map = map_in_sight(app);
   REQUIRE_FALSE(map.cells.empty());
   for (const MapCell& cell : map.cells) {
     CAPTURE(to_string(cell.size));
+    REQUIRE(app.result_at(cell.best->step, cell.size));
     CHECK(cell.best->time_ms.median == doctest::Approx(app.result_at(cell.best->step, cell.size)->time_ms.median));
     if (const auto modelled = app.modelled(cell.best->step, cell.best->size, &cell.size))
       CHECK(cell.best->time_ms.median == doctest::Approx(modelled->time_ms));
