@@ -182,10 +182,10 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
     store(warp, region);
     // Operations on one integer follow each other faster than those on one float.
     HotLine hot;
-    const bool one_word = lanes == 1 || most_together(addresses, mask) == lanes;
-    if (meta_integer(meta) && one_word) hot.integers = lanes;
+    const unsigned turns = lanes == 1 ? 1 : most_together(addresses, mask);
+    if (meta_integer(meta) && turns == lanes) hot.integers = lanes;
     else if (lanes == 1) hot.alone = 1;
-    else hot.together = 1, hot.turns = most_together(addresses, mask);
+    else hot.together = 1, hot.turns = turns;
     for (unsigned i = 0; i < touched.line_count; ++i) {
       hot.line = touched.lines[i];
       work_.add(hot);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "counts/kernel_records.h"
 #include "cuda/memory_calls.h"
 #include "cuda/streams.h"
 #include "cuda_runtime_api.h"
