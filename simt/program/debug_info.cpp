@@ -81,6 +81,12 @@ int report_file(dl_phdr_info* info, std::size_t, void* session) {
   return 0;
 }
 
+// What is compiled here has its debug information in itself. libdw would also look in the system's folders, and load a library that asks
+// servers in the network.
+int no_other_file(Dwfl_Module*, void**, const char*, Dwarf_Addr, const char*, const char*, GElf_Word, char**) {
+  return -1;
+}
+
 }  // namespace
 
 DebugInfo& DebugInfo::instance() {
@@ -91,7 +97,7 @@ DebugInfo& DebugInfo::instance() {
 // Not by dwfl_linux_proc_report(): in /proc/self/maps the files stand once more that libdw itself has mapped to read them.
 void DebugInfo::follow_loading() {
   static char* no_path = nullptr;
-  static const Dwfl_Callbacks callbacks = {dwfl_linux_proc_find_elf, dwfl_standard_find_debuginfo, nullptr, &no_path};
+  static const Dwfl_Callbacks callbacks = {dwfl_linux_proc_find_elf, no_other_file, nullptr, &no_path};
   const unsigned long long loaded = files_loaded();
   if (session_ && loaded == loaded_) return;
   loaded_ = loaded;

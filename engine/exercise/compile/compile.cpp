@@ -111,16 +111,20 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
     if (!fs::exists(compiler))
       throw CannotError("exercises are checked on the CPU backend, and its compiler is missing (" + compiler.string() +
                         "): " + how_to_get_it_built());
-    words = {compiler.string(),     build == Build::plain ? "--plain" : "--counted",
-             "-std=gnu++20",        "-DWARPWISE_CUDA=0",
+    words = {compiler.string(),      build == Build::counted ? "--counted" : "--plain",
+             "-std=gnu++20",         "-DWARPWISE_CUDA=0",
              "-fmax-errors=20",
-             "-Werror=return-type",  // g++ drops code after such a function's end: it would run into the next
-             "-Wl,--emit-relocs"};   // for compile/object.h
-    if (build == Build::plain) words.push_back("-Warray-bounds");  // for undefined_in
-    for (const auto& header : headers)                             // hazards name headers by their real paths
+             "-Werror=return-type"};  // g++ drops code after such a function's end: it would run into the next
+    for (const auto& header : headers)  // hazards name headers by their real paths
       words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());
-    words.push_back("--facts=" + module.string() + kFactsEnd);
-    words.push_back("-Wl,-z,defs");  // report missing functions with their lines now, not when loading
+    if (build == Build::warned) {
+      words.push_back("-Warray-bounds");  // for undefined_in
+      words.push_back("-c");
+    } else {
+      words.push_back("-Wl,--emit-relocs");  // for compile/object.h
+      words.push_back("--facts=" + module.string() + kFactsEnd);
+      words.push_back("-Wl,-z,defs");  // report missing functions with their lines now, not when loading
+    }
   }
   for (const std::string& word :
        {std::string("-shared"), "-I" + include.string(), source.string(), std::string("-o"), module.string()})
@@ -154,7 +158,8 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   }
   // Compiles a copy, so that an editor may replace the file meanwhile. #line keeps the student's file name and line
   // numbers.
-  const fs::path copy = folder / fs::path(exercise.file).filename(), module = folder / "module.so",
+  const fs::path copy = folder / fs::path(exercise.file).filename(),
+                 module = folder / (build == Build::warned ? "module.o" : "module.so"),
                  include = folder / "include",
                  lesson = ExerciseFiles(settings.root, exercise).course / "lessons" /
                           fs::path(exercise.file).parent_path().filename();
@@ -172,7 +177,6 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
        .stop = settings.stop});
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = shown_messages(ended.output, settings.root.string(), headers);
-  compiled.undefined = undefined_in(ended.output, text);
   if (ended.killed)
     throw NotJudged(
         "not judged: the system ended the compiler, and did so again when it ran alone, which happens where memory is used "
@@ -188,6 +192,8 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   else if (ended.too_large)
     compiled.failure = "Compiling took more than " + std::to_string(settings.compile_memory_bytes >> 20) +
                        " MB of memory and was ended: look for templates or tables without end.";
+  else if (ended.status == 0 && build == Build::warned)
+    compiled.undefined = undefined_in(ended.output, text);
   else if (ended.status == 0 && fs::exists(module)) {
     CodeFacts facts = read_facts(module.string() + kFactsEnd);
     compiled.wide = std::move(facts.wide);

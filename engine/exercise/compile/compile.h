@@ -14,15 +14,16 @@ namespace warpwise {
 enum class Build {
   counted,  // the CPU backend, with its hooks
   plain,    // the CPU backend, for timing
+  warned,   // as plain, but nothing to run: only for what the compiler finds out about arrays
   cuda,     // nvcc
 };
 
 struct Compiled {
-  std::filesystem::path module;  // empty if it did not compile
+  std::filesystem::path module;  // empty if it did not compile, or as Build::warned
   std::vector<CompilerMessage> messages;
   std::string failure;                     // one sentence if there is no module
   std::vector<CompilerMessage> wide;       // places where kernels compute with more than 24 bits; CPU backend only
-  std::vector<CompilerMessage> undefined;  // rounds of loops, and accesses to arrays; the plain build alone knows them
+  std::vector<CompilerMessage> undefined;  // rounds of loops, and accesses to arrays; of Build::warned
   bool narrow = false;                     // whether integers become floats, or have 16 bits
   double seconds = 0;
 };

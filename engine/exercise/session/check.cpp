@@ -68,12 +68,12 @@ void judge_code(const ExerciseInfo& exercise, const Compiled& compiled, CheckRes
 void judge_arrays(const ExerciseInfo& exercise, const std::string& text, const std::string& name,
                   const fs::path& folder, const CheckSettings& settings, CheckResult& result) {
   if (!result.passed || is_answered(find_exercise(exercise.id))) return;
-  const fs::path beside = folder / "plain";
+  const fs::path beside = folder / "warned";
   fs::create_directory(beside);
-  const Compiled plain = compile_exercise(exercise, text, name, beside, settings, Build::plain);
-  result.compile_s += plain.seconds;
-  if (plain.undefined.empty()) return;
-  const CompilerMessage& first = plain.undefined.front();
+  const Compiled warned = compile_exercise(exercise, text, name, beside, settings, Build::warned);
+  result.compile_s += warned.seconds;
+  if (warned.undefined.empty()) return;
+  const CompilerMessage& first = warned.undefined.front();
   result.passed = false;
   result.stage = "hazards";
   result.messages = {
