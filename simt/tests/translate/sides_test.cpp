@@ -8,10 +8,13 @@
 
 namespace {
 
-// A program around `code`, which begins at line 5; `body` is main's.
+// A program around `code`, which begins at line 5, with the headers of what it names; `body` is main's.
 std::string program(const std::string& code, const std::string& body) {
-  return "#include <algorithm>\n#include <cmath>\n#include <iostream>\n#include <vector>\n" + code + "\nint main() { " +
-         body + " }\n";
+  std::string text;
+  for (const auto& [name, header] :
+       {std::pair("std::sort", "algorithm"), {"sqrt", "cmath"}, {"std::cout", "iostream"}, {"std::vector", "vector"}})
+    text += (code.find(name) == std::string::npos ? "" : "#include <" + std::string(header) + ">") + "\n";
+  return text + code + "\nint main() { " + body + " }\n";
 }
 
 programs::Outcome built(const programs::Scratch& scratch, const std::string& text) {
