@@ -58,7 +58,9 @@ Limit limit_of(const Usage& row, const std::vector<Usage>& all) {
     if (!best) continue;
     const double needed = is_bytes(resource) ? amount : amount * row.computes;
     const int devices = resource == "host_memory" ? 1 : std::max(1, row.devices / std::max(1, best->devices));
-    const double fraction = needed / rate(*best) / devices / row.ms;
+    const double of_best = needed / devices / best->amounts.at(resource);  // so much of what the ceiling moves
+    const double start_ms = of_best > 1 ? best->start_ms : 0;
+    const double fraction = (start_ms + of_best * (best->ms - start_ms)) / row.ms;
     if (fraction > limit.fraction) limit = {resource, best->id, fraction};
   }
   return limit;

@@ -28,6 +28,8 @@ struct Usage {
   double ms = 0;        // 0: not timed, or not well enough. A row's median; of a ceiling, see time_of_ceiling()
   double computes = 1;  // the part of the operations that its algorithm needs
   int devices = 1;      // that work at the same time, each with its own memory, links and units
+  /// Of a ceiling's `ms`, what passes without moving anything, where that is known: a row that moves more starts only once.
+  double start_ms = 0;
 };
 
 /// What counts of a ceiling's samples: the shortest, the most that it has shown. 0: they differ so much that it is no limit.

@@ -359,4 +359,13 @@ Prediction predict_streaming(const std::vector<Work>& launches, const GpuProfile
   return out;
 }
 
+double start_of(const Prediction& ceiling, const Amounts& amounts, const GpuProfile& gpu) {
+  double moving_us = ceiling.kernel_us;
+  for (const auto& [resource, gbps] :
+       {std::pair("link_in", gpu.link.in_gbps), {"link_out", gpu.link.out_gbps}, {"links", gpu.link.both_gbps}})
+    if (const auto found = amounts.find(resource); found != amounts.end() && gbps > 0)
+      moving_us = std::max(moving_us, found->second / gbps / 1e3);
+  return moving_us > 0 ? std::max(0.0, ceiling.time_us - moving_us) : 0;
+}
+
 }  // namespace warpwise::model

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/limits.h"
 #include "engine/model/gpu_profile.h"
 #include "engine/model/work.h"
 
@@ -35,5 +36,8 @@ Prediction predict(const std::vector<Work>& launches, const GpuProfile& gpu, con
 /// bytes at the rate at which such loops were measured (docs/time-model.md).
 Prediction predict_streaming(const std::vector<Work>& launches, const GpuProfile& gpu,
                              const BesideKernels& beside = {});
+
+/// What of a ceiling's time passes without moving anything, in us: the launch, the starts of copies.
+double start_of(const Prediction& ceiling, const Amounts& amounts, const GpuProfile& gpu);
 
 }  // namespace warpwise::model

@@ -23,6 +23,7 @@ namespace {
 // Modelled times that differ by less are not told apart: the model orders the lessons' steps correctly down to about
 // this difference.
 constexpr double kApart = 0.03;
+constexpr double kMostOfLimit = 1.02;
 
 /// The medians in ms of a GPU's final results, from a lesson's recordings.
 std::map<Key, double> recorded_times(const fs::path& root, const std::string& lesson, const std::string& gpu) {
@@ -135,14 +136,19 @@ std::optional<Modelled> Modeller::of(const Board& board, const Key& key, const S
     const Study* study = board.study(of, &modelled->at);
     const auto figures = study ? alone(board, of, &modelled->at) : std::nullopt;
     if (!figures) continue;
-    usages.push_back({step.id, step.task, step.kind == Kind::ceiling, amounts_of(study->report), figures->time_ms,
-                      step.computes, step.devices});
-    if (step.id == key.step) own = usages.back();
+    Usage usage{step.id,       step.task,   step.kind == Kind::ceiling, amounts_of(study->report), figures->time_ms,
+                step.computes, step.devices};
+    usage.start_ms = model::start_of(figures->prediction, usage.amounts, gpu_) / 1e3;
+    if (step.id == key.step) own = usage;
+    usages.push_back(std::move(usage));
   }
   if (own) {
     const Limit limit = limit_of(*own, usages);
-    modelled->ceiling_fraction = limit.fraction;
-    modelled->ceiling = limit.ceiling;
+    // A ceiling that is surpassed is no limit: a copy made for DRAM is none where all lies in L2.
+    if (limit.fraction <= kMostOfLimit) {
+      modelled->ceiling_fraction = limit.fraction;
+      modelled->ceiling = limit.ceiling;
+    }
   }
   return modelled;
 }

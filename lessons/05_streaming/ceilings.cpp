@@ -8,7 +8,9 @@ namespace streaming {
 
 namespace {
 
-constexpr int64_t kChunk = 4 << 20;  // doubles
+// In doubles. At least 1 MB, which takes some 20 us, a tenth of it to start the copy: smaller ones would measure
+// starts.
+constexpr int64_t kChunk = 4 << 20, kSmallestChunk = 1 << 17;
 constexpr int kChunks = 4;
 
 /// Calls each(matrix's first, count) for chunks of the matrices' memory, gaps between rows and all.
@@ -23,7 +25,7 @@ struct Lengths {
   explicit Lengths(const Gemm& g) : a(g.m * g.k), b(g.k * g.n), c_in(g.beta != 0 ? g.m * g.n : 0), c(g.m * g.n) {}
 };
 
-int64_t chunk_of(const Gemm& g) { return std::clamp<int64_t>(g.m * g.n / 16, 1, kChunk); }
+int64_t chunk_of(const Gemm& g) { return std::clamp<int64_t>(g.m * g.n / 16, kSmallestChunk, kChunk); }
 
 void in(double* there, const double* here, int64_t count, cudaStream_t stream) {
   CHECK(cudaMemcpyAsync(there, here, sizeof(double) * size_t(count), cudaMemcpyHostToDevice, stream));

@@ -167,6 +167,11 @@ TEST_CASE("what bounds a row is the resource that takes longest at its measured 
   CHECK(limit_of(fewer, all).fraction == doctest::Approx(1.25));
   fewer.computes = 2.0 / 3;
   CHECK(limit_of(fewer, all).fraction == doctest::Approx(1.25 * 2 / 3));
+  // What a ceiling takes to start counts once for a row that moves more, and is not taken off for one that moves less.
+  Usage small = usage("small", "d", true, {{"host_memory", 1e6}}, 4);
+  small.start_ms = 3;
+  CHECK(limit_of(usage("more", "d", false, {{"host_memory", 4e6}}, 10), {small}).fraction == doctest::Approx(0.7));
+  CHECK(limit_of(usage("less", "d", false, {{"host_memory", 5e5}}, 10), {small}).fraction == doctest::Approx(0.2));
   // A copy limits copies alone, and samples that differ much are no limit.
   CHECK(limit_of(usage("x", "d", false, {{"memory", 2e9}}, 1), {usage("copy", "d", true, {{"copied", 4e9}}, 1)})
             .ceiling.empty());

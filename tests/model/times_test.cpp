@@ -436,46 +436,59 @@ TEST_CASE("a step of the host is modelled from the profile's curves, and not for
   CHECK(model::predict_host({{"host_memory", 1e9}}, "one", model::find_profile(kRoot, "t4")).time_us == 0);
 }
 
-TEST_CASE("no modelled row is above its limit" * doctest::test_suite("long")) {
+TEST_CASE("no modelled row is above its limit, at a GPU's size and at a laptop's" * doctest::test_suite("long")) {
   const auto registers = model::recorded_registers(kRoot);
-  int rows = 0;
+  int rows = 0, surpassed = 0;
   for (const char* id : {"first_steps", "trip", "transpose", "reduction", "gemm", "precision", "streaming", "scan"}) {
     const KnownLesson* known = known_lesson(id);
     if (!std::filesystem::exists(module_file(*known, "counted"))) continue;
     const Lesson& lesson = counted_build(find_lesson(id));
     for (const model::GpuProfile& gpu : model::all_profiles(kRoot)) {
       std::map<Size, std::vector<Usage>> boards;
+      std::set<std::pair<std::string, Size>> own_sizes;  // a task's default
       for (const StepRow& step : lesson.steps) {
         const Task& task = task_of(lesson, step);
+        own_sizes.emplace(task.id, task.gpu_default);
         Choices choices;
         for (const Choice& choice : task.choices) choices[choice.id] = choice.options.front();
         if (!step.launch && !step.program) continue;
-        if (step.refuses && !step.refuses(task.gpu_default, choices).empty()) continue;
-        StudyFor what;
-        what.devices = step.needs_devices;
-        simulate_devices(what.devices);
-        const Amounts amounts = amounts_of(step, *task.problem(task.gpu_default, choices, step.format));
-        model::Prediction prediction = model::predict_host(amounts, step.host, gpu);
-        if (step.host.empty()) {
-          json report = study_once(lesson, step, task.gpu_default, choices, what);
-          model::add_registers(report, registers);
-          prediction = step.program ? model::predict_program(report, gpu).prediction
-                                    : model::predict(report, gpu, step.kind == Kind::ceiling);
+        for (const Size& size : {task.gpu_default, task.cpu_default}) {
+          if (size != task.gpu_default && gpu.errors.empty()) continue;  // the model was not held to this GPU
+          if (step.refuses && !step.refuses(size, choices).empty()) continue;
+          StudyFor what;
+          what.devices = step.needs_devices;
+          simulate_devices(what.devices);
+          const Amounts amounts = amounts_of(step, *task.problem(size, choices, step.format));
+          model::Prediction prediction = model::predict_host(amounts, step.host, gpu);
+          if (step.host.empty()) {
+            json report = study_once(lesson, step, size, choices, what);
+            model::add_registers(report, registers);
+            prediction = step.program ? model::predict_program(report, gpu).prediction
+                                      : model::predict(report, gpu, step.kind == Kind::ceiling);
+          }
+          if (!(prediction.time_us > 0)) continue;
+          Usage usage{step.id,       task.id,           step.kind == Kind::ceiling, amounts, prediction.time_us / 1e3,
+                      step.computes, step.needs_devices};
+          usage.start_ms = model::start_of(prediction, amounts, gpu) / 1e3;
+          boards[size].push_back(usage);
         }
-        if (prediction.time_us > 0)
-          boards[task.gpu_default].push_back({step.id, task.id, step.kind == Kind::ceiling, amounts,
-                                              prediction.time_us / 1e3, step.computes, step.needs_devices});
       }
       for (const auto& [size, usages] : boards)
         for (const Usage& usage : usages) {
           CAPTURE(gpu.id);
           CAPTURE(usage.id);
-          CHECK(limit_of(usage, usages).fraction <= 1.02);
+          CAPTURE(to_string(size));
+          const Limit limit = limit_of(usage, usages);
+          CAPTURE(limit.ceiling);
           rows++;
+          if (own_sizes.count({usage.task, size})) CHECK(limit.fraction <= 1.02);
+          else surpassed += limit.fraction > 1.02;
         }
     }
   }
-  CHECK(rows > 100);
+  CHECK(rows > 200);
+  // Lesson 04's AXPY of 65536 numbers: the ceiling has hardly begun when it ends. The board names no limit there.
+  CHECK(surpassed <= 6);
 }
 
 TEST_CASE("modelled times of lesson 05's programs against the recording" * doctest::test_suite("long")) {

@@ -111,10 +111,12 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
     if (!fs::exists(compiler))
       throw CannotError("exercises are checked on the CPU backend, and its compiler is missing (" + compiler.string() +
                         "): " + how_to_get_it_built());
-    words = {compiler.string(),      build == Build::counted ? "--counted" : "--plain",
-             "-std=gnu++20",         "-DWARPWISE_CUDA=0",
+    words = {compiler.string(),
+             build == Build::counted ? "--counted" : "--plain",
+             "-std=gnu++20",
+             "-DWARPWISE_CUDA=0",
              "-fmax-errors=20",
-             "-Werror=return-type"};  // g++ drops code after such a function's end: it would run into the next
+             "-Werror=return-type"};    // g++ drops code after such a function's end: it would run into the next
     for (const auto& header : headers)  // hazards name headers by their real paths
       words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());
     if (build == Build::warned) {
@@ -159,8 +161,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   // Compiles a copy, so that an editor may replace the file meanwhile. #line keeps the student's file name and line
   // numbers.
   const fs::path copy = folder / fs::path(exercise.file).filename(),
-                 module = folder / (build == Build::warned ? "module.o" : "module.so"),
-                 include = folder / "include",
+                 module = folder / (build == Build::warned ? "module.o" : "module.so"), include = folder / "include",
                  lesson = ExerciseFiles(settings.root, exercise).course / "lessons" /
                           fs::path(exercise.file).parent_path().filename();
   std::ofstream(copy, std::ios::binary) << "#line 1 " << quoted(name) << "\n" << text << "\n";
@@ -192,8 +193,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   else if (ended.too_large)
     compiled.failure = "Compiling took more than " + std::to_string(settings.compile_memory_bytes >> 20) +
                        " MB of memory and was ended: look for templates or tables without end.";
-  else if (ended.status == 0 && build == Build::warned)
-    compiled.undefined = undefined_in(ended.output, text);
+  else if (ended.status == 0 && build == Build::warned) compiled.undefined = undefined_in(ended.output, text);
   else if (ended.status == 0 && fs::exists(module)) {
     CodeFacts facts = read_facts(module.string() + kFactsEnd);
     compiled.wide = std::move(facts.wide);
