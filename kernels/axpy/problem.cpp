@@ -93,7 +93,7 @@ Task axpy_task(const char* id, const char* title) {
       .id = id,
       .title = title,
       .dimensions = {"n"},
-      .gpu_default = {{1 << 22}},
+      .gpu_default = {{1 << 24}},  // which the recordings hold
       .cpu_default = {{1 << 20}},
       .sizes = {{{1 << 16}}, {{1 << 18}}, {{1 << 20}}, {{1 << 22}}, {{1 << 24}}, {{1 << 26}}, {{1 << 28}}, {{1000003}}},
       .sweep = {{{1 << 10}},
