@@ -3,6 +3,12 @@
 
 namespace scan {
 
+/// The numbers; for each tile a ticket, the sum up to its end and its flag, by a store or an atomic; and one look at
+/// each flag but the last.
+static double published(const warpwise::Size& size) {
+  return double(size[0]) + 4 * double((size[0] - 1) / 1024 + 1) - 1;
+}
+
 warpwise::Exercise exercise_fence() {
   return {
       .title = "Find the missing fence",
@@ -16,7 +22,12 @@ warpwise::Exercise exercise_fence() {
       .shapes = kShapes,
       .drawn = drawn,
       .launches = 1,
-      .goals = {kPublishes},
+      .goals = {{.what = "numbers, sums and flags stored and tickets drawn",
+                 .before = published,
+                 .target = published,
+                 .measure = [](const warpwise::Counts& c) { return c.global_store.lanes + c.global_atomic.lanes; },
+                 .bound = warpwise::Goal::Bound::at_least,
+                 .cause = "Each tile is to publish the sum up to its end, and the tile behind it to wait for that."}},
       .causes = {kCopied, kExclusive},
       .fails = "fence",
       .hints =

@@ -47,3 +47,8 @@ return step >> 1 & 1;
 // By how often the stage has been used.
 const int before = (step - stage_of(step)) / kStages;
 return before & 1;
+
+// === wrong: number_of_the_phase
+// Rejected: neither 0 nor 1
+// The number of the phase, not its parity.
+  return step / kStages;
