@@ -35,7 +35,7 @@ return step / 4 % 2;
   return stage_of(step) % 2;
 
 // === wrong: small_counter
-// Rejected: waits for ever
+// Rejected: neither 0 nor 1
 // Steps are counted in a number that ends at 127. (Wrong only where rows are longer than 8192.)
 return static_cast<signed char>(step) / kStages % 2;
 
