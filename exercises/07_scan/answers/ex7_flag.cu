@@ -63,13 +63,3 @@ static __device__ void raise(unsigned* flag) { atomicExch(flag, 1); }
 // A cast where it is read, and one where it is written.
 static __device__ bool is_raised(unsigned* flag) { return *static_cast<volatile unsigned*>(flag) == 1; }
 static __device__ void raise(unsigned* flag) { *static_cast<volatile unsigned*>(flag) = 1; }
-
-// === wrong: of_the_block
-// Rejected: thread_scope_device
-// The load is relaxed, but for threads of the own block.
-static __device__ bool is_raised(unsigned* flag) {
-  unsigned seen;
-  asm volatile("ld.relaxed.cta.global.u32 %0, [%1];" : "=r"(seen) : "l"(__cvta_generic_to_global(flag)) : "memory");
-  return seen;
-}
-static __device__ void raise(unsigned* flag) { atomicExch(flag, 1); }

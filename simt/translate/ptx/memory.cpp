@@ -29,18 +29,7 @@ std::string PtxReader::memory(bool store) {
   const bool orders = has("acquire") || has("release");
   const bool is_volatile = orders || has("volatile") || has("relaxed") || has("mmio");
   std::string code;
-  if (is_volatile && has("cta") && !is_shared() && values.size() == 1 && parts_.back().substr(1) != "8" &&
-      parts_.back().substr(1) != "16") {
-    // Only for threads of the block. In shared memory there are no others.
-    const std::string change =
-        store ? "[simt_value](" + type + ") { return simt_value; }" : "[](" + type + " simt_old) { return simt_old; }";
-    const std::string call = "::simt::atomic_update(" + address(place, type) + ", " + change +
-                             ", ::simt::atomic_access | ::simt::atomic_block" +
-                             (orders ? " | ::simt::atomic_ordered" : "") +
-                             (store ? " | ::simt::atomic_replaces)" : ")");
-    code = store ? "const " + type + " simt_value = " + value(values[0], type) + "; " + call + ";"
-                 : set(values[0], type, call);
-  } else if (values.size() == 1) {
+  if (values.size() == 1) {
     const std::string target = "*" + address(place, (is_volatile ? "volatile " : "") + type);
     code = store ? target + " = " + value(values[0], type) + ";" : set(values[0], type, target);
   } else {
