@@ -3,12 +3,6 @@
 
 namespace scan {
 
-/// The numbers; for each tile a ticket, the sum up to its end and its flag, by a store or an atomic; and one look at
-/// each flag but the last.
-static double published(const warpwise::Size& size) {
-  return double(size[0]) + 4 * double((size[0] - 1) / 1024 + 1) - 1;
-}
-
 warpwise::Exercise exercise_fence() {
   return {
       .title = "Find the missing fence",
@@ -22,12 +16,7 @@ warpwise::Exercise exercise_fence() {
       .shapes = kShapes,
       .drawn = drawn,
       .launches = 1,
-      .goals = {{.what = "numbers, sums and flags stored and tickets drawn",
-                 .before = published,
-                 .target = published,
-                 .measure = [](const warpwise::Counts& c) { return c.global_store.lanes + c.global_atomic.lanes; },
-                 .bound = warpwise::Goal::Bound::at_least,
-                 .cause = "Each tile is to publish the sum up to its end, and the tile behind it to wait for that."}},
+      .goals = {kPublishes},
       .causes = {kCopied, kExclusive},
       .fails = "fence",
       .hints =

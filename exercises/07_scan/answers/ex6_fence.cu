@@ -107,11 +107,3 @@ static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
   }
   atomicExch(flag, 1);
 }
-
-// === other: both_by_atomics
-// The sum by an atomic, too.
-static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
-  atomicExch(end, sum);
-  __threadfence();
-  atomicExch(flag, 1);
-}
