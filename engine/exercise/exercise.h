@@ -228,8 +228,10 @@ struct Exercise {
   std::string given_stays =
       {};  // why lines outside the marked region must stay unchanged, "... "; empty: they may change
   Sealed sealed = {};
-  bool same_bits = false;   // the same input must give the same bits, in whatever order blocks, warps and lanes run
-  bool whole_input = true;  // kernels must read every input byte at least once, at shapes with goals
+  bool same_bits = false;  // the same input must give the same bits, in whatever order blocks, warps and lanes run
+  // Kernels must read every input byte at least once, at shapes with goals. In a program with a library, only copies
+  // may read the inputs.
+  bool whole_input = true;
 
   // Derived from the file's name by all_exercises(): exercises/01_transpose/ex1_index.cu
   std::string id = {};      // "transpose/index": no number, stable for ever

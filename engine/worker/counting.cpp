@@ -77,6 +77,7 @@ void simulate(int devices) {
 }
 
 void forget_written(const void* pointer, size_t bytes) { simt::forget_written(pointer, bytes); }
+void copy_instead(const void* begin, size_t bytes, const void* instead) { simt::copy_instead(begin, bytes, instead); }
 
 void look_for_leaks() { simt::look_for_leaks(); }
 void look_for_leaks_since(uint64_t allocations) { simt::look_for_leaks_since(allocations); }

@@ -45,6 +45,10 @@ void simulate(int devices);
 /// Marks bytes of the CPU backend's device memory as unwritten: reading them before writing them is a hazard.
 void forget_written(const void* pointer, size_t bytes);
 
+/// From now on copies take what lies in `instead`, where they are to take something from these bytes of the host's. No
+/// bytes: copies take what is there again.
+void copy_instead(const void* begin, size_t bytes, const void* instead);
+
 /// Call it at the end of a program that allocates memory itself: what the program has not freed is a hazard.
 void look_for_leaks();
 

@@ -51,7 +51,7 @@ inline warpwise::Exercise practice_batch(const std::string& name) {
   warpwise::Exercise exercise = practice_gemm(name);
   exercise.parameters = warpwise::parameters_of<PracticeBatch>();
   exercise.call = call_batch;
-  exercise.shapes = {{{1, 1}}, {{3, 5}}, {{17, 2}}, {{40, 8}}, {{{64, 4}}, true}};
+  exercise.shapes = {{{1, 1}}, {{3, 5}}, {{17, 2}}, {{40, 8}}, {{3, 37}}, {{{64, 4}}, true}};
   exercise.drawn = batch_drawn;
   exercise.lesson_task = "batch";
   exercise.format = "host";

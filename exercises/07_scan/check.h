@@ -13,11 +13,18 @@ inline void call(void* function, const warpwise::Arguments& a) {
 
 /// One number, a warp and one less, a block, less, a little more and more, sizes that end in part of everything, and
 /// the size whose counters are shown. Integers are scanned exactly: no lost number can hide.
-inline const std::vector<warpwise::Shape> kShapes = {{{1}},     {{31}},
-                                                     {{32}},    {{256}},
-                                                     {{300}},   {{1000}},
-                                                     {{4099}},  {{{65536}}, true},
-                                                     {{70001}}, warpwise::Shape({(1 << 19) + 5}).uncounted()};
+inline const std::vector<warpwise::Shape> kShapes = {
+    {{1}},
+    {{31}},
+    {{32}},
+    {{256}},
+    {{300}},
+    {{1000}},
+    {{4099}},
+    {{{65536}}, true},
+    {{70001}},
+    warpwise::Shape({(1 << 19) + 5}).uncounted(),
+    warpwise::Shape({5003}).with({{"input", "zeros"}}, "most numbers are 0")};
 
 /// A size of whole blocks that nobody can know before, with goals; one that ends in part of a block; all remainders.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {

@@ -23,6 +23,11 @@ warpwise::Exercise exercise_rounds() {
                  .target = over_levels(130),
                  .measure = warpwise::shared_load_requests,
                  .cause = "In a round each warp reads its own sums and those `distance` places before."},
+                {.what = "load requests",
+                 .before = over_levels(24),
+                 .target = over_levels(24),
+                 .measure = warpwise::read_requests,
+                 .cause = "The block's numbers are in shared memory already."},
                 {.what = "barriers of whole blocks",
                  .before = over_levels(9),
                  .target = over_levels(18),  // a cuda::barrier takes one more to begin with

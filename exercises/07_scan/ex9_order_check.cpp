@@ -20,7 +20,13 @@ warpwise::Exercise exercise_order() {
                  .target = 0,
                  .measure = warpwise::atomic_requests,
                  .may_be_none = true,
-                 .cause = "Places that are drawn come in the order of the threads: count instead."}},
+                 .cause = "Places that are drawn come in the order of the threads: count instead."},
+                {.what = "load and store requests",
+                 .before = [](const warpwise::Size& size) { return 5.372 * double((size[0] - 1) / 32 + 1); },
+                 .target = [](const warpwise::Size& size) { return 5.5 * double((size[0] - 1) / 32 + 1); },
+                 .measure =
+                     [](const warpwise::Counts& c) { return warpwise::read_requests(c) + warpwise::write_requests(c); },
+                 .cause = "Each lane loads and writes its own number, all lanes of a warp at once."}},
       .fails = "race",
       .hints =
           {"Lane 5 writes behind those of lanes 0 to 4 that keep their numbers. `lanes` says which they are.",

@@ -3,6 +3,12 @@
 
 namespace half_gemm {
 
+/// For each 64 of depth a block loads 16 rows of A and 16 columns of B, eight vectors each.
+static double loads_of_parts(const warpwise::Size& size) {
+  const auto pieces = [](int64_t extent, int64_t side) { return double((extent - 1) / side + 1); };
+  return pieces(size[0], 16) * pieces(size[1], 16) * pieces(size[2], 64) * 8;
+}
+
 warpwise::Exercise exercise_address() {
   return {
       .title = "Name the rows of ldmatrix",
@@ -18,6 +24,11 @@ warpwise::Exercise exercise_address() {
                 {{int64_t(1 + random / 256 % 60), int64_t(1 + random / 65536 % 60), int64_t(260 + random % 150)}}};
       },
       .launches = 1,
+      .goals = {{.what = "load requests",
+                 .before = loads_of_parts,
+                 .target = loads_of_parts,
+                 .measure = warpwise::read_requests,
+                 .cause = "The parts of A and B in shared memory hold all that is multiplied."}},
       .fails = "wrong at",
       .hints =
           {"Lane 8 i + j names row j of matrix i. Which rows, and which vector, has matrix i of A?",

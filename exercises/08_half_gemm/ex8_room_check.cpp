@@ -14,7 +14,12 @@ static std::vector<Question> tiles_to_try(uint64_t seed) {
     const uint64_t random = warpwise::mixed(seed + i);
     all.push_back(
         {double(64 * (1 + random % 4)), double(8 * (1 + random / 16 % 32)), double(1024 * (random / 1024 % 80))});
-    all.push_back({double(1 + random % 300), double(1 + random / 512 % 300), double(random / 262144 % 232000)});
+    const uint64_t rows = 1 + random % 300, cols = 1 + random / 512 % 300, out = random / 262144 % 232000;
+    all.push_back({double(rows), double(cols), double(out)});
+    // What is left is as large as some stages, and one byte less.
+    const uint64_t fits = (227 * 1024 - out) / ((rows + cols) * 128) * ((rows + cols) * 128);
+    all.push_back({double(rows), double(cols), double(227 * 1024 - fits)});
+    if (fits > 0) all.push_back({double(rows), double(cols), double(227 * 1024 - fits + 1)});
   }
   return all;
 }

@@ -31,7 +31,7 @@ inline warpwise::Shape causal(const warpwise::Shape& shape) {
 }
 
 /// Rows x columns: one number, less than a warp, rows that end in part of everything, and the size whose counters are
-/// shown; numbers with outliers, and equal ones.
+/// shown; numbers with outliers, equal ones, and ones far below 0.
 inline const std::vector<warpwise::Shape> kRows = {
     {{1, 1}},
     {{3, 31}},
@@ -39,7 +39,8 @@ inline const std::vector<warpwise::Shape> kRows = {
     {{2, 2000}},
     {{{16, 1024}}, true},
     of_input({{7, 300}}, "outliers", "some numbers are 500 times as large"),
-    of_input({{3, 100}}, "equal", "all numbers are equal")};
+    of_input({{3, 700}}, "equal", "all numbers are equal"),
+    of_input({{3, 500}}, "below", "all numbers are near -10000")};
 
 /// Sizes of rows that nobody can know before.
 inline std::vector<warpwise::Shape> drawn_rows(uint64_t random) {
@@ -64,7 +65,10 @@ inline std::vector<warpwise::Shape> drawn_heads(uint64_t random) {
   const auto some = [&](int place, int most) { return 1 + int64_t((random >> place) % uint64_t(most)); };
   return {{{1, some(0, 20), 100 + some(6, 60)}},
           causal({{2, some(12, 40), 32 + some(18, 40)}}),
-          causal({{1, 30 + some(24, 20), some(30, 30)}})};
+          causal({{1, 30 + some(24, 20), some(30, 30)}}),
+          // many tiles
+          causal(warpwise::Shape({1, 140 + some(36, 8), 150 + some(40, 20)}).uncounted()),
+          of_input({{1, 16, 300 + some(48, 60)}}, "outliers", "some numbers are 500 times as large")};
 }
 
 /// Each number of the rows is loaded `times` times at most, by whole warps.

@@ -14,7 +14,7 @@ warpwise::Exercise exercise_cancel() {
       .headers = {"sums.h"},
       .call = call_norm,
       .shapes = {{{1, 1}},
-                 of_input({{4, 300}}, "far", "all numbers are near 10000"),
+                 of_input({{4, 300}}, "far both ways", "the numbers of a row are near 10000 or -30000"),
                  {{3, 31}},
                  {{{16, 1024}}, true},
                  of_input({{3, 2000}}, "far", "all numbers are near 10000"),

@@ -3,6 +3,12 @@
 
 namespace attention {
 
+/// Each block of four queries loads all tiles of 32 keys and values of 64 columns; a warp loads its query.
+static double loads_of_tiles(const warpwise::Size& size) {
+  const double tiles = double((size[2] - 1) / 32 + 1), blocks = double((size[1] - 1) / 4 + 1);
+  return double(size[0]) * (blocks * tiles * 128 + 2 * double(size[1]));
+}
+
 warpwise::Exercise exercise_rescale() {
   return {
       .title = "Rescale",
@@ -16,6 +22,11 @@ warpwise::Exercise exercise_rescale() {
       .shapes = kHeads,
       .drawn = drawn_heads,
       .launches = 1,
+      .goals = {{.what = "load requests",
+                 .before = loads_of_tiles,
+                 .target = loads_of_tiles,
+                 .measure = warpwise::read_requests,
+                 .cause = "A block loads each key and each value once, with its tile."}},
       .fails = "wrong at",
       .hints = {"Three things are kept from tile to tile: largest, sum, row. Which of them depend on largest?",
                 "The row is a sum of weight times value, and the weights were for the old maximum.",

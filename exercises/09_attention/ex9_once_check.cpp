@@ -21,6 +21,7 @@ warpwise::Exercise exercise_once() {
                  {{3, 31}},
                  {{2, 2047}},
                  of_input({{9, 300}}, "masked", "some rows are masked, in part or altogether"),
+                 of_input({{2, 2048}}, "masked", "some rows are masked, in part or altogether"),
                  {{{8, 2048}}, true}},
       .drawn =
           [](uint64_t random) {

@@ -57,7 +57,9 @@ double depth_of(std::string_view expects, int64_t n) {
 class Scan : public warpwise::Problem {
  public:
   Scan(const Size& size, const Choices& choices)
-      : n_(size[0]), integers_(!choices.count("type") || choices.at("type") == "int") {}
+      : n_(size[0]),
+        integers_(!choices.count("type") || choices.at("type") == "int"),
+        zeros_(choices.count("input") && choices.at("input") == "zeros") {}
 
   std::vector<BufferSpec> buffers() const override {
     return {{"in", 4, {n_}, Role::input},
@@ -73,7 +75,7 @@ class Scan : public warpwise::Problem {
     const auto in = buffers.get<unsigned>("in");
     warpwise::parallel_parts(n_, [&](int64_t begin, int64_t end, int) {
       for (int64_t i = begin; i < end; i++)
-        in[size_t(i)] = uint32_t(warpwise::mixed(seed * warpwise::kGolden + uint64_t(i)));
+        in[size_t(i)] = zero_at(seed, i) ? 0 : uint32_t(warpwise::mixed(seed * warpwise::kGolden + uint64_t(i)));
     });
   }
 
@@ -104,8 +106,13 @@ class Scan : public warpwise::Problem {
   }
 
  private:
+  /// zeros: the first half, and then seven of eight groups of eight.
+  bool zero_at(uint64_t seed, int64_t i) const {
+    return zeros_ && (i < n_ / 2 || warpwise::mixed(seed + uint64_t(i / 8)) % 8 != 0);
+  }
+
   int64_t n_;
-  bool integers_;
+  bool integers_, zeros_;
 };
 
 std::unique_ptr<warpwise::Problem> scan_problem(const Size& size, const Choices& choices) {

@@ -11,9 +11,12 @@ double input_number(const std::string& kind, uint64_t seed, int64_t i, int64_t c
   if (kind == "outliers") return warpwise::uniform(seed + 1, uint64_t(i)) < 1 / 64.0 ? 500 * random : random;
   if (kind == "equal") return 4 * warpwise::uniform(seed, 0) - 2;
   if (kind == "far") return 1e4 + random;
+  if (kind == "below") return random - 1e4;
+  if (kind == "far both ways") return (i / cols % 2 == 0 ? 1e4 : -3e4) + random;
   if (kind != "masked") return random;
   const int64_t row = i / cols, first = row % 9 == 0 ? 0 : row * 37 % cols + 1;
-  if (row % 3 == 0 && i % cols >= first) return -INFINITY;
+  // All of a row, its end, or its beginning.
+  if (row % 3 == 0 && (row % 9 == 6 ? i % cols < cols - first : i % cols >= first)) return -INFINITY;
   return row % 3 == 1 ? random - 1e4 : random;  // far below 0, and not masked
 }
 

@@ -92,6 +92,7 @@ class AsyncChecks final : public SiteObserver {
   void acquire(bool) override { see_published(); }
   void acquire_by_flag(bool) override { see_published(); }
   void acquire_published(bool) override { see_published(); }
+  void see_barrier(std::uint64_t) override { see_published(); }
   void block_barrier(bool) override {
     if (used_) share(0, worker_.threads(), ~0u);
   }

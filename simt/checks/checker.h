@@ -63,6 +63,8 @@ class Checker final : public SiteObserver {
   void take_lock(unsigned lane) override { levels_[lane] = settled_; }
   void begin_phases(std::uint64_t address) override { released_in_phase_.erase(address); }
   void end_phase(std::uint64_t address) override { released_in_phase_[address] = hand_overs_; }
+  void end_barrier(std::uint64_t address) override { released_in_phase_[address] = hand_overs_; }
+  void see_barrier(std::uint64_t address) override;
   void see_phase(std::uint64_t address, std::uint64_t ended) override;
 
   // Clusters (checks/checker_cluster.cpp).
@@ -213,7 +215,7 @@ class Checker final : public SiteObserver {
   unsigned covers_ = 0;
   std::uint32_t settled_ = 0, unfenced_ = 0, hasty_ = 0;
   std::uint32_t levels_[kWarp];  // what each lane of the warp had acquired before it took a lock
-  std::map<std::uint64_t, std::uint32_t> released_in_phase_;  // when the phases of mbarrier objects ended
+  std::map<std::uint64_t, std::uint32_t> released_in_phase_;  // when the phases of barriers ended
   std::vector<unsigned> unpublished_numbers_;                 // by the number of the site; 0: unknown
   AsyncCopies copies_;
   ShadowRange shared_[2];  // the module's __shared__ variables, dynamic shared memory

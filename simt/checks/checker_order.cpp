@@ -164,6 +164,11 @@ void Checker::see_phase(std::uint64_t address, std::uint64_t) {
   acquired = std::max(acquired, released->second);
 }
 
+void Checker::see_barrier(std::uint64_t address) {
+  looked_ = true;
+  see_phase(address, 0);
+}
+
 // The acquire takes effect after the volatile load has certainly happened, but before what follows is checked.
 void Checker::stop() {
   if (acquires_) checks_->acquire(worker_.block()), count_acquired();

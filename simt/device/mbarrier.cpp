@@ -165,7 +165,13 @@ int simt_mbarrier_passed(void* where, std::uint64_t state) {
 }
 
 int simt_mbarrier_parity_passed(void* where, unsigned parity) {
+  if (parity > 1)
+    Worker::current().fail(
+        simt::kLaunchFailure, &simt::FaultListener::bad_async, false,
+        "waits for a phase by a parity that is neither 0 nor 1, which is undefined: pass the last bit "
+        "of the phase's number",
+        RETURN_PC);
   return simt::passed(Worker::current(), where, RETURN_PC, FRAME,
-                      [parity](const MBarrier& one) { return one.ended % 2 != parity % 2; });
+                      [parity](const MBarrier& one) { return one.ended % 2 != parity; });
 }
 }

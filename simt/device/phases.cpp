@@ -39,6 +39,7 @@ void end_if_due(Worker& worker, Phases& phases) {
   if (phases.pending > 0 || phases.bytes != 0) return;
   ++phases.ended, phases.pending = phases.expected;
   if (is_object(phases)) worker.order().end_phase(address_of(phases));
+  else worker.order().end_barrier(address_of(phases));
 }
 
 unsigned arrive(Worker& worker, Phases& phases, unsigned count) {
@@ -64,7 +65,7 @@ void wait(Worker& worker, Phases& phases, unsigned ended, std::uint64_t pc, cons
   --waiting;
   if (is_object(phases)) worker.order().see_phase(address_of(phases), phases.ended);
   if (phases.together == ended && ended != 0) worker.barrier(reinterpret_cast<std::uint64_t>(&simt_phases_wait), frame);
-  else worker.order().see_published();
+  else worker.order().see_barrier(address_of(phases));
 }
 
 // Each use says anew for how many threads a numbered barrier is; `threads` becomes that number.

@@ -38,6 +38,10 @@ cublasStatus_t cublasCreate_v2(cublasHandle_t* handle) {
   return CUBLAS_STATUS_SUCCESS;
 }
 cublasStatus_t cublasDestroy_v2(cublasHandle_t handle) {
+  if (handle && handle->destroyed)
+    report_refused_call("cublasDestroy", reinterpret_cast<std::uint64_t>(__builtin_return_address(0)),
+                        "CUBLAS_STATUS_NOT_INITIALIZED",
+                        "its handle has been destroyed before, and a GPU's library may end the program then");
   if (!handle || handle->destroyed) return CUBLAS_STATUS_NOT_INITIALIZED;
   note_library_call("cublasDestroy");
   handle->destroyed = true;  // and stays, so that a call with it can be told
@@ -114,7 +118,7 @@ cublasStatus_t cublasGetVector(int n, int element, const void* device, int incx,
   cublasStatus_t cublas##L##axpy_v2(cublasHandle_t handle, int n, const T* alpha, const T* x, int incx, T* y, \
                                     int incy) {                                                               \
     return BLAS_CALL("cublas" #L "axpy", [=, BLAS_FACTOR(alpha)](BlasCall& call) {                            \
-      call.values(x, n, incx), call.values(y, n, incy);                                                       \
+      call.values(x, n, incx), call.values(static_cast<const T*>(y), n, incy), call.values(y, n, incy);       \
       call.run(#l "axpy", n, *alpha, x, incx, y, incy);                                                       \
     });                                                                                                       \
   }                                                                                                           \

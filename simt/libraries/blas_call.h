@@ -185,7 +185,11 @@ template <class T>
 class Scalar {
  public:
   Scalar(cublasHandle_t handle, const T* given) : given_(given) {
-    if (!handle || handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) return;
+    if (!handle) return;
+    if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) {
+      if (!library_may_use("a call of cuBLAS", __builtin_return_address(0), given, sizeof(T), false)) given_ = nullptr;
+      return;
+    }
     value_ = *given;
     given_ = nullptr;
   }

@@ -126,7 +126,8 @@ SIMT_FOR_TYPES(SIMT_BLAS)
   cublasStatus_t cublas##L##ger_v2(cublasHandle_t handle, int m, int n, const T* alpha, const T* x, int incx,  \
                                    const T* y, int incy, T* a, int lda) {                                      \
     return BLAS_CALL("cublas" #L "ger", [=, BLAS_FACTOR(alpha)](BlasCall& call) {                              \
-      call.vector(x, m, incx), call.vector(y, n, incy), call.matrix(a, m, n, lda);                             \
+      call.vector(x, m, incx), call.vector(y, n, incy);                                                        \
+      call.matrix(static_cast<const T*>(a), m, n, lda), call.matrix(a, m, n, lda);                             \
       call.run(#l "ger", m, n, *alpha, x, incx, y, incy, a, lda);                                              \
     });                                                                                                        \
   }                                                                                                            \
@@ -147,7 +148,8 @@ SIMT_FOR_TYPES(SIMT_BLAS)
                                     const T* a, int lda, T* b, int ldb) {                                      \
     return BLAS_CALL("cublas" #L "trsm", [=, BLAS_FACTOR(alpha)](BlasCall& call) {                             \
       const int size = side == CUBLAS_SIDE_LEFT ? m : n;                                                       \
-      call.matrix(a, size, size, lda), call.matrix(b, m, n, ldb);                                              \
+      call.matrix(a, size, size, lda), call.matrix(static_cast<const T*>(b), m, n, ldb);                       \
+      call.matrix(b, m, n, ldb);                                                                               \
       call.run(#l "trsm", side, fill, op, diag, m, n, *alpha, a, lda, b, ldb);                                 \
     });                                                                                                        \
   }

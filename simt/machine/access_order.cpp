@@ -52,4 +52,10 @@ void AccessOrder::see_published(bool device) {
   tell(&Observer::acquire_published, device);
 }
 
+void AccessOrder::see_barrier(std::uint64_t address) {
+  if (!followed_) return;
+  merge_.note_acquired(lane());
+  tell(&Observer::see_barrier, address);
+}
+
 }  // namespace simt

@@ -32,6 +32,9 @@ class AccessOrder {
   // (device/latches.cpp).
   void publish(bool device = false);
   void see_published(bool device = false);
+  // The same of a barrier for some of the block's threads: only what was left until its phase ended.
+  void end_barrier(std::uint64_t address) { tell(&Observer::end_barrier, address); }
+  void see_barrier(std::uint64_t address);
   // An mbarrier object, by its address.
   void begin_phases(std::uint64_t address) { tell(&Observer::begin_phases, address); }
   void end_phase(std::uint64_t address) { tell(&Observer::end_phase, address); }

@@ -70,6 +70,9 @@ class Observer {
   virtual void acquire(bool /*confirms*/) {}
   virtual void acquire_by_flag(bool /*of_shared*/) {}
   virtual void acquire_published(bool /*device*/) {}
+  // A phase of a barrier for some of the block's threads ends; a thread that waited sees what was published until then.
+  virtual void end_barrier(std::uint64_t /*address*/) {}
+  virtual void see_barrier(std::uint64_t /*address*/) {}
   virtual void take_lock(unsigned /*lane*/) {}
   // An mbarrier object is made; the lane arrives at it; a phase of it ends; the lane sees that so many have ended.
   virtual void begin_phases(std::uint64_t /*address*/) {}

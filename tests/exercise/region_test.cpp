@@ -97,8 +97,8 @@ TEST_CASE("region rules: given lines stay as they are where figures of theirs ar
 }
 
 TEST_CASE("region rules: predictions give the given kernels no other meaning") {
-  const std::string before = "constexpr int kTile = 32;\n// --- your code\n",
-                    after = "// --- end of your code\nvoid k(size_t n) { at(threadIdx.x + kTile); }\n";
+  const std::string before = "constexpr int kTile = 32, kRows = 4;\n// --- your code\n",
+                    after = "// --- end of your code\nvoid k(size_t n) { at(threadIdx.x + kTile * kRows); }\n";
   const auto said = [&](const std::string& region) {
     return trouble_in_predictions(before + region + after, {"figure", "k_figure"}).message;
   };
@@ -109,6 +109,7 @@ TEST_CASE("region rules: predictions give the given kernels no other meaning") {
   CHECK(said("extern const double figure = 32 * sizeof(float) / kTile, k_figure{4};  // size_t\n") == "");
   CHECK(said("enum { kSector = 32 };\nconstexpr double half(int of) { return of / 2.; }\n") == "");
   CHECK(said("extern const double figure = sizeof(size_t);\n") == "");
+  CHECK(said("extern const double figure = kTile / kRows;\n") == "");
   CHECK(said("constexpr double half(int n) { return n / 2.; }\nextern const double figure = half(4);\n") == "");
   refused("constexpr double half(int n) { return n / 2.; }\nextern const int n = 4;\n", "`n` stands");
   refused("inline namespace q { struct size_t {}; }\nint f(int size_t) { return size_t; }\n", "`size_t` stands");

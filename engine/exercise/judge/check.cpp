@@ -31,6 +31,7 @@ constexpr int kOtherOrders =
     4;  // in which the same input is to leave the same bits; two sums may round alike by chance
 constexpr uint64_t kDecoy = 1000;  // separates the seeds of the inputs from those of the decoy inputs
 constexpr uint64_t kIdle = 500;    // the round in which kernels do nothing
+constexpr uint64_t kApart = 501;   // the round in which host code finds other inputs than copies do
 constexpr size_t kLongestSentence = 2000;
 
 /// The seed of one round. Code that knows the inputs of one round would have to compute this to know another's.
@@ -79,6 +80,8 @@ class ExerciseCheck {
       break;  // the device is in an undefined state
     }
     if (kCounts && exercise_.program && findings_.ended.empty() && !is_wrong()) look_without_kernels();
+    if (kCounts && !exercise_.library.empty() && exercise_.whole_input && findings_.ended.empty() && !is_wrong())
+      look_with_other_inputs();
     // An access past the end touches other threads' elements and so causes races: report it first.
     std::stable_partition(findings_.hazards.begin(), findings_.hazards.end(),
                           [](const json& hazard) { return hazard.at("kind") == "out_of_bounds"; });
@@ -219,6 +222,35 @@ class ExerciseCheck {
       return error.checked - error.wrong;
     };
     if (right_in(got) > right_in(untouched)) findings_.by_host = to_string(usual->size);
+  }
+
+  /// The libraries' work is not counted, and host code could do it once it has seen a library work. So only copies find
+  /// the inputs now, and host code finds others: what is computed is to be about what has been copied.
+  void look_with_other_inputs() {
+    const auto usual = std::find_if(shapes_.begin(), shapes_.end(),
+                                    [](const Shape& shape) { return shape.goals && shape.choices.empty(); });
+    if (usual == shapes_.end()) return;
+    ShapeBuffers buffers(*usual, usual_choices_, problem_at(usual->size, usual_choices_)->buffers());
+    const auto problem = problem_of(buffers);
+    fill_all(*problem, buffers.given, seed_of(request_.seed, kApart));
+    fill_all(*problem_of(buffers), buffers.decoy, seed_of(request_.seed, kDecoy + kApart));
+    buffers.share(runner_.inputs());
+    HostBuffers got = buffers.left;
+    json reply;
+    try {
+      reply = ask({{"do", "launch"},
+                   {"size", usual->size.extents},
+                   {"choices", buffers.choices},
+                   {"schedule", request_.schedule},
+                   {"counted", false},
+                   {"apart", true}});
+    } catch (const RunnerEnded&) {
+      return void(findings_.read_by_host = to_string(usual->size));
+    }
+    buffers.collect(runner_.outputs(), got);
+    if (!reply.at("ended").get<std::string>().empty() ||
+        problem->reference(buffers.given)(got, exercise_.expects).wrong > 0)
+      findings_.read_by_host = to_string(usual->size);
   }
 
   std::unique_ptr<Problem> problem_of(const ShapeBuffers& buffers) const {

@@ -146,6 +146,10 @@ class Judge {
       return fail("correct", "The output at " + findings_.by_host +
                                  " is right even where your kernels do nothing: host code works it out. Let the kernel "
                                  "compute, and bring its result back.");
+    if (stage_.empty() && !findings_.read_by_host.empty())
+      return fail("correct", "The output at " + findings_.read_by_host +
+                                 " depends on what host code reads of the inputs: let the library compute it from what "
+                                 "has been copied to the device.");
   }
 
   void judge_bytes() {

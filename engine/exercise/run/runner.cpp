@@ -192,8 +192,9 @@ class StudentRun {
     pointers_ = device_->pointers();
     poison();
     const bool hidden = kCounts && !exercise_->program;  // hide the inputs while no kernel runs
+    const bool apart = command.value("apart", false);  // only copies find a program's inputs, and host code the decoys
     for (const auto& spec : specs_) {
-      if (spec.role == Role::input) upload(spec, !hidden);
+      if (spec.role == Role::input) upload(spec, !hidden && !apart);
       if (spec.role == Role::inout) upload(spec, true);
     }
     const Arguments arguments{size, choices_, pointers_, stream_};
@@ -207,11 +208,15 @@ class StudentRun {
       if (hidden)
         around.emplace([&] { run_trusted([&] { upload_inputs(true); }); },
                        [&] { run_trusted([&] { keep_left(), upload_inputs(false), any = true; }); });
+      for (const auto& spec : specs_)
+        if (apart && spec.role == Role::input)
+          copy_instead(pointers_.at(spec.name), spec.bytes(), inputs_ + layout_.inputs.at(spec.name).first);
       ended = run(arguments,
                   {command.at("schedule"), command.value("examples", false),
                    command.value("vast", false) || !command.at("counted") ? kVastLimit_s : kLaunchLimit_s,
                    command.at("counted"), command.value("idle", false), exercise_->program},
                   report);
+      if (apart) copy_instead(nullptr, 0, nullptr);
     } else {
       ended = run(arguments, {}, report);
     }

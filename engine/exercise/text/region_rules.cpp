@@ -204,8 +204,11 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
     for (const auto& token : *tokens)
       if (token.kind == TokenKind::name && !kWords.count(token.text)) given.insert(token.text);
   // A constant of the given lines must not be declared again in the region.
-  for (size_t i = 2; i + 1 < before.size(); i++)
-    if (before[i - 2].is("constexpr") && before[i + 1].is("=")) mine.insert(before[i].text);
+  bool declares = false;  // within a declaration of constants, which may have several
+  for (size_t i = 2; i + 1 < before.size(); i++) {
+    declares = before[i - 2].is("constexpr") || (declares && !before[i - 1].is(";") && !before[i].is("{"));
+    if (declares && before[i].kind == TokenKind::name && before[i + 1].is("=")) mine.insert(before[i].text);
+  }
 
   const std::vector<bool> parameters = parameters_in(region);
   for (size_t i = 0; i < region.size(); i++) {

@@ -50,3 +50,45 @@ for (int row = 0; row < g.m; row++)
 const Memory by_columns(of_c);
 cublasDgemm(handle, CUBLAS_OP_T, CUBLAS_OP_T, g.m, g.n, g.k, &one, a, g.k, b, g.n, &zero, by_columns, g.m);
 cublasDgeam(handle, CUBLAS_OP_T, CUBLAS_OP_N, g.n, g.m, &one, by_columns, g.m, &zero, c, g.n, c, g.n);
+
+// === wrong: host_behind_a_probe
+// Rejected: depends on what host code reads
+// The library computes one element, and the host the others if that one is right.
+  double probe = 0;
+  cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one, b, g.n, a, g.k, &zero, c, g.n);
+  cudaMemcpy(&probe, c, sizeof(double), cudaMemcpyDeviceToHost);
+  if (probe == g.a[0] * g.b[0]) {
+    for (int row = 0; row < g.m; row++)
+      for (int col = 0; col < g.n; col++) {
+        double sum = 0;
+        for (int i = 0; i < g.k; i++) sum += g.a[row * g.k + i] * g.b[i * g.n + col];
+        g.c[row * g.n + col] = sum;
+      }
+    cudaMemcpy(c, g.c, sizeof(double) * of_c, cudaMemcpyHostToDevice);
+  }
+
+// === wrong: host_if_library_works
+// Rejected: depends on what host code reads
+// The host computes, if the library does anything at all.
+  double norm = 0;
+  cublasDnrm2(handle, int(of_a), a, 1, &norm);
+  if (norm > 0) {
+    double* const made = new double[of_c];
+    for (size_t i = 0; i < of_c; i++) {
+      made[i] = 0;
+      for (int j = 0; j < g.k; j++) made[i] += g.a[i / g.n * g.k + j] * g.b[size_t(j) * g.n + i % g.n];
+    }
+    cudaMemcpy(c, made, sizeof(double) * of_c, cudaMemcpyHostToDevice);
+    delete[] made;
+  }
+
+// === wrong: device_scalars
+// Rejected: host
+// Says that the factors lie on the device, and they lie on the host.
+  cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE);
+  cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
+
+// === wrong: added_up
+// Rejected: nothing has written
+// Adds to what nobody has cleared.
+  for (int i = 0; i < g.k; i++) cublasDger(handle, g.n, g.m, &one, b + size_t(i) * g.n, 1, a + i, g.k, c, g.n);

@@ -70,3 +70,25 @@ for (size_t i = 0; i < doubles; i++) {
   batch.c[i] = sum;
 }
 cudaMemcpy(c, batch.c, bytes, cudaMemcpyHostToDevice);
+
+// === wrong: host_behind_a_probe
+// Rejected: depends on what host code reads
+// The library computes one element, and the host all if that is not 0.
+  double probe[1] = {0};
+  cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one, b, n, a, n, &zero, c, n);
+  cudaMemcpy(probe, c, sizeof(double), cudaMemcpyDeviceToHost);
+  if (probe[0] != 0) {
+    for (size_t i = 0; i < doubles; i++) {
+      const size_t row = i / n, first = row / n * n * n + i % n;
+      double sum = 0;
+      for (int k = 0; k < n; k++) sum += batch.a[row * n + k] * batch.b[first + k * n];
+      batch.c[i] = sum;
+    }
+    cudaMemcpy(c, batch.c, bytes, cudaMemcpyHostToDevice);
+  }
+
+// === wrong: short_distance
+// Rejected: wrong
+// Distances in eight bits.
+  const short apart = short(n * n);
+  cublasDgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b, n, (signed char)(apart), a, n, apart, &zero, c, n, apart, batch.count);

@@ -90,3 +90,31 @@ cublasHandle_t handle;
 cublasCreate(&handle);
 for (int i = 0; i < batch.count; i++) multiply(handle, a + size_t(i) * n * n, b + size_t(i) * n * n, c + size_t(i) * n * n);
 cublasDestroy(handle);
+
+// === wrong: host_behind_a_probe
+// Rejected: depends on what host code reads
+// The library adds up A, and the host computes if that is not 0.
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  double sum = 0;
+  cublasDasum(handle, int(doubles), a, 1, &sum);
+  if (sum != 0)
+    for (size_t i = 0; i < doubles; i++) {
+      const size_t row = i / n, first = row / n * n * n + i % n;
+      double s = 0;
+      for (int k = 0; k < n; k++) s += batch.a[row * n + k] * batch.b[first + k * n];
+      batch.c[i] = s;
+    }
+  cublasDestroy(handle);
+  cudaMemcpy(c, batch.c, bytes, cudaMemcpyHostToDevice);
+
+// === wrong: destroyed_twice
+// Rejected: destroyed before
+// Destroys the handle twice.
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  const double one = 1, zero = 0;
+  for (size_t at = 0; at < doubles; at += size_t(n) * n)
+    cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b + at, n, a + at, n, &zero, c + at, n);
+  cublasDestroy(handle);
+  cublasDestroy(handle);

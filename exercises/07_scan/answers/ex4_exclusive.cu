@@ -56,3 +56,16 @@
   const unsigned lane = threadIdx.x % 32;
   const unsigned neighbour = __shfl_up_sync(kAllLanes, own[3], 1);
   const unsigned lanes = sum_to_lane(lane == 0 ? 0u : neighbour);
+
+// === wrong: own_zero
+// Rejected: where most numbers are 0
+// Takes every lane whose own four numbers are 0 for lane 0.
+  const unsigned up = __shfl_up_sync(kAllLanes, to_lane, 1);
+  const unsigned lanes = up == to_lane ? 0 : up;
+
+// === wrong: clamp_of_down
+// Rejected: wrong at
+// Of a shuffle upwards the last operand is the lowest lane: 31 lets nobody move.
+  unsigned lanes;
+  asm volatile("shfl.sync.up.b32 %0, %1, 1, 0x1f, 0xffffffff;" : "=r"(lanes) : "r"(to_lane));
+  if (threadIdx.x % 32 == 0) lanes = 0;

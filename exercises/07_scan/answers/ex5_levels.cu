@@ -62,3 +62,10 @@ extern const double predicted_1 = 2 * 1;
 extern const double predicted_4 = 2 * 4;
 extern const double predicted_16 = nodes(16);
 extern const double predicted_64 = nodes(64);
+
+// === other: given_constant
+// With a constant of the given lines.
+extern const double predicted_1 = 32 / 16.0;
+extern const double predicted_4 = 1 << 3;
+extern const double predicted_16 = kNumbers / 32;
+extern const double predicted_64 = [] { return 4.; }();

@@ -96,3 +96,14 @@ static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
   atomicOr(flag, 1);
   __threadfence();
 }
+
+// === wrong: not_zero
+// Rejected: nothing has written
+// A sum of 0 need not be written, it thinks: but nobody has cleared its place.
+static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
+  if (sum != 0) {
+    *end = sum;
+    __threadfence();
+  }
+  atomicExch(flag, 1);
+}

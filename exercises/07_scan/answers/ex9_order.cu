@@ -59,3 +59,12 @@
   if (!kept) return;
   unsigned* const place = out + block_before + warps;
   place[before] = in[i];
+
+// === wrong: serial
+// Rejected: load and store requests
+// One thread selects all.
+  if (i == 0) {
+    unsigned at = 0;
+    for (size_t j = 0; j < n; j++)
+      if (is_kept(in[j])) out[at++] = in[j];
+  }

@@ -56,3 +56,17 @@ for (int i = 0; i < 4; ++i) {
   of_a[i] = pair(part_a[lane / 4 + i % 2 * 8], v + i / 2);
   of_b[i] = pair(part_b[lane / 4 + i / 2 * 8], v + i % 2);
 }
+
+// === wrong: straight_from_global
+// Rejected: load requests
+// Takes the pairs from memory, where they lie too.
+      for (int i = 0; i < 4; ++i) {
+        const int r = row + lane / 4 + i % 2 * 8, d = at + (v + i / 2) * 8 + lane % 4 * 2;
+        const int r2 = col + lane / 4 + i / 2 * 8, d2 = at + (v + i % 2) * 8 + lane % 4 * 2;
+        const auto pair = [&](const T* m, int rr, int rows, int dd) {
+          const unsigned lo = rr < rows && dd < k ? __bfloat16_as_ushort(m[size_t(rr) * k + dd]) : 0;
+          const unsigned hi = rr < rows && dd + 1 < k ? __bfloat16_as_ushort(m[size_t(rr) * k + dd + 1]) : 0;
+          return hi << 16 | lo;
+        };
+        of_a[i] = pair(a, r, m, d), of_b[i] = pair(b, r2, n, d2);
+      }

@@ -35,7 +35,7 @@ return step / 4 % 2;
   return stage_of(step) % 2;
 
 // === wrong: small_counter
-// Rejected: waits for ever
+// Rejected: neither 0 nor 1
 // Steps are counted in a number that ends at 127. (Wrong only where rows are longer than 8192.)
 return static_cast<signed char>(step) / kStages % 2;
 
@@ -47,3 +47,8 @@ return step >> 1 & 1;
 // By how often the stage has been used.
 const int before = (step - stage_of(step)) / kStages;
 return before & 1;
+
+// === wrong: number_of_the_phase
+// Rejected: neither 0 nor 1
+// The number of the phase, not its parity.
+  return step / kStages;

@@ -52,3 +52,15 @@ __syncthreads();
 // The thread that asks the TMA passes the barrier first, and then the fence.
   __syncthreads();
   if (threadIdx.x == 0) kernels::publish_to_engine();
+
+// === wrong: halves
+// Rejected: race
+// Each half of the block waits for itself.
+  kernels::publish_to_engine();
+  asm volatile("bar.sync %0, 64;" ::"r"(1 + int(threadIdx.x) / 64) : "memory");
+
+// === wrong: global_only
+// Rejected: fence.proxy.async
+// Of global memory only, and the part lies in shared memory.
+  asm volatile("fence.proxy.async.global;" ::: "memory");
+  __syncthreads();

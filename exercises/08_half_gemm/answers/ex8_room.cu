@@ -55,3 +55,13 @@ return stages;
 // === other: in_kilobytes
 // 128 bytes a line.
 return (kShared - out) / 128 / (rows + cols);
+
+// === wrong: aligned
+// Rejected: stages_of
+// Rounds what is on its way out up to whole kilobytes.
+  return (kShared - (out + 1023) / 1024 * 1024) / ((rows + cols) * 128);
+
+// === wrong: float_division
+// Rejected: stages_of
+// A quotient that is nearly whole counts as whole.
+  return int(float(kShared - out) / float((rows + cols) * 128) + 1e-3f);

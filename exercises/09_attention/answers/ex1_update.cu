@@ -74,3 +74,17 @@
     const float most_so_far = fmaxf(largest, x[c]);
     sum = sum * exp2f((largest - most_so_far) * 1.44269504f) + exp2f((x[c] - most_so_far) * 1.44269504f);
     largest = most_so_far;
+
+// === wrong: ties
+// Rejected: all numbers are equal
+// A number that is as large as the largest counts 0.
+    const float v = x[c];
+    if (v >= largest) sum = sum * expf(largest - v) + (v == largest ? 0 : 1), largest = v;
+    else sum += expf(v - largest);
+
+// === wrong: not_below_0
+// Rejected: near -10000
+// A largest number of 0 at least: far below it all exponentials are 0.
+    const float before = largest;
+    largest = fmaxf(fmaxf(largest, x[c]), 0);
+    sum = sum * expf(before - largest) + expf(x[c] - largest);

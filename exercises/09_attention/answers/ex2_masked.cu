@@ -78,3 +78,15 @@
   for (int c = threadIdx.x; c < cols; c += kThreads) sum += weight(x[c]);
   sum = over_block<kThreads, 1>(sum, Plus());
   for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = sum == 0 ? 0 : weight(x[c]) / sum;
+
+// === wrong: first_masked
+// Rejected: some rows are masked
+// Takes a row whose first number is masked for one that is all masked.
+  if (x[0] == kNothing) {
+    for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = 0;
+    return;
+  }
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - largest);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = expf(x[c] - largest) / sum;

@@ -71,3 +71,11 @@
     squares = fmaf(apart, apart, squares);
   }
   const float variance = over_block<kThreads, 1>(squares, Plus()) / float(cols);
+
+// === wrong: shift_10000
+// Rejected: near 10000 or -30000
+// Knows where the numbers are.
+  const float shift = mean > 5000 ? 10000 : 0;
+  float squares = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) squares += (x[c] - shift) * (x[c] - shift);
+  const float variance = over_block<kThreads, 1>(squares, Plus()) / cols - (mean - shift) * (mean - shift);

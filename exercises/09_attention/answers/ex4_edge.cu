@@ -47,3 +47,8 @@
 // Counted from the last key.
     const int from_last_key = shape.keys - 1 - key, from_last_query = shape.queries - 1 - query;
     const bool seen = from_last_key >= 0 && (!shape.causal || from_last_key >= from_last_query);
+
+// === wrong: short_keys
+// Rejected: wrong at
+// Numbers of keys in eight bits.
+    const bool seen = key < shape.keys && (!shape.causal || (signed char)(key) <= query + shape.keys - shape.queries);

@@ -77,3 +77,24 @@
     tile.weigh(of_tile, weight);
     for (int i = 0; i < kDim / 32; i++) row[i] = row[i] * keep + of_tile[i];
     sum = sum * keep + over_warp(weight, Plus());
+
+// === wrong: only_first_tiles
+// Rejected: wrong at
+// Rescales in the first three tiles only.
+    const float keep = first < 96 ? expf(before - largest) : 1;
+    sum = sum * keep + over_warp(weight, Plus());
+    for (float& x : row) x *= keep;
+    tile.weigh(row, weight);
+
+// === wrong: all_again
+// Rejected: load requests
+// Begins anew with each tile, from memory.
+    sum = 0;
+    for (float& x : row) x = 0;
+    for (int j = 0; j < min(shape.keys, shape.seen(query)); j++) {
+      float s = 0;
+      for (int c = 0; c < kDim; c++) s += q_rows[warp][c] * __bfloat162float(k[of_keys + size_t(j) * kDim + c]);
+      const float w = expf(s - largest);
+      sum += w;
+      for (int i = 0; i < kDim / 32; i++) row[i] += w * __bfloat162float(v[of_keys + size_t(j) * kDim + lane + 32 * i]);
+    }

@@ -147,3 +147,18 @@ __global__ void once(const float* in, float* out, int cols) {
   rescale(part, own, over_block<kThreads, 0>(own, Merge()));
   part.store(out + first, cols, threadIdx.x, kThreads);
 }
+
+// === wrong: no_masked
+// Rejected: some rows are masked
+// Where a row is all masked, the sum is 0 or NaN.
+constexpr int kThreads = 128, kVectors = 4;
+__global__ void once(const float* in, float* out, int cols) {
+  const size_t first = size_t(blockIdx.x) * cols;
+  Part<kVectors> part;
+  part.load(in + first, cols, threadIdx.x, kThreads, -1e30f);
+  const Online own = exponentials(part);
+  const Online row = over_block<kThreads, 0>(own, Merge());
+  const float scale = expf(own.largest - row.largest) / row.sum;
+  part.each([&](float& x) { x *= scale; });
+  part.store(out + first, cols, threadIdx.x, kThreads);
+}

@@ -263,4 +263,8 @@ void look_for_unawaited(const void* memory, std::size_t bytes);
 // hazard.
 void forget_written(const void* pointer, std::size_t bytes);
 
+// From now on copies take what lies in `instead`, where they are to take something from these bytes of the host's
+// memory. No bytes: copies take what is there again.
+void copy_instead(const void* begin, std::size_t bytes, const void* instead);
+
 }  // namespace simt

@@ -97,6 +97,8 @@ std::string PtxReader::in_space() {
 }
 
 std::string PtxReader::fence() const {
+  if (has("proxy") && has("async") && has("global"))
+    return "(void)0;";  // not of shared memory, which the checks are for
   if (has("proxy") && (has("async") || has("async::generic"))) return "simt_fence_proxy();";
   return has("cta") ? "__threadfence_block();" : has("sys") ? "__threadfence_system();" : "__threadfence();";
 }

@@ -56,18 +56,20 @@ std::string PtxReader::mbarrier() {
   return set(operand(0), "bool", call);
 }
 
-// `d|p` also asks whether the lane that d comes from is in range.
+// `d|p` also asks whether the lane that d comes from is in range. If it is not, a lane keeps its own value.
 std::string PtxReader::shuffle() {
   const std::map<std::string, std::string> kinds = {{"idx", ""}, {"up", "_up"}, {"down", "_down"}, {"bfly", "_xor"}};
   const auto kind = kinds.find(parts_.size() > 2 ? parts_[2] : "");
   if (kind == kinds.end() || parts_[1] != "sync") throw Unknown{};
   const std::vector<std::string> results = split(operand(0), '|');
   const std::string by = value(operand(2), "unsigned"), clamp = value(operand(3), "unsigned");
-  const std::string moved = "__shfl" + kind->second + "_sync(" + value(operand(4), "unsigned") + ", " +
-                            value(operand(1), "unsigned") + ", " + by + ", 32 - (" + clamp + " >> 8 & 31))";
-  if (results.size() == 1) return set(results[0], "unsigned", moved);
-  return "const bool simt_in_range = ::simt::ptx::in_range(\'" + kind->first.substr(0, 1) + "\', " + by + ", " + clamp +
-         "); " + set(results[0], "unsigned", moved) + " " + set(results[1], "bool", "simt_in_range");
+  const std::string moved = "__shfl" + kind->second + "_sync(" + value(operand(4), "unsigned") + ", simt_own, " + by +
+                            ", 32 - (" + clamp + " >> 8 & 31))";
+  return "const unsigned simt_own = " + value(operand(1), "unsigned") +
+         "; const bool simt_in_range = ::simt::ptx::in_range(\'" + kind->first.substr(0, 1) + "\', " + by + ", " +
+         clamp + "); const unsigned simt_moved = " + moved + "; " +
+         set(results[0], "unsigned", "simt_in_range ? simt_moved : simt_own") +
+         (results.size() > 1 ? " " + set(results[1], "bool", "simt_in_range") : "");
 }
 
 std::string PtxReader::vote() {

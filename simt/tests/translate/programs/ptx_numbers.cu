@@ -89,6 +89,8 @@ __global__ void together(const int* in, unsigned* o) {
   asm volatile("match.any.sync.b32 %0, %1, 0xffffffff;" : "=r"(same) : "r"(threadIdx.x % 8));
   unsigned got, inside;
   asm volatile("{.reg .pred p; shfl.sync.up.b32 %0|p, %2, 3, 0, 0xffffffff; selp.u32 %1, 1, 0, p;}" : "=r"(got), "=r"(inside) : "r"(threadIdx.x));
+  unsigned own;  // no lane is in range
+  asm volatile("shfl.sync.up.b32 %0, %1, 3, 31, 0xffffffff;" : "=r"(own) : "r"(threadIdx.x));
   __shared__ __align__(16) int staged[32][4];
   const unsigned to = __cvta_generic_to_shared(staged[threadIdx.x]);
   const int there = threadIdx.x % 3 == 0 ? 0 : threadIdx.x % 3 == 1 ? 8 : 16;
@@ -96,7 +98,7 @@ __global__ void together(const int* in, unsigned* o) {
   asm volatile("cp.async.wait_all;");
   __syncthreads();
   unsigned* mine = o + 8 * threadIdx.x;
-  mine[0] = leader, mine[1] = sum, mine[2] = same, mine[3] = inside;
+  mine[0] = leader, mine[1] = sum, mine[2] = same, mine[3] = inside + 2 * own;
   for (int i = 0; i < 4; ++i) mine[4 + i] = staged[31 - threadIdx.x][i];
 }
 
@@ -125,7 +127,7 @@ int main() {
   cudaMemcpy(o, out, sizeof o, cudaMemcpyDeviceToHost);
   for (unsigned t = 0; t < 32; ++t) {
     const unsigned* mine = o + 8 * t;
-    EXPECT(mine[0] == (t == 0 ? 90 : 0) && mine[1] == 496 && mine[2] == 0x01010101u << t % 8 && mine[3] == (t >= 3));
+    EXPECT(mine[0] == (t == 0 ? 90 : 0) && mine[1] == 496 && mine[2] == 0x01010101u << t % 8 && mine[3] == (t >= 3) + 2 * t);
     const unsigned other = 31 - t, there = other % 3 == 0 ? 0 : other % 3 == 1 ? 2 : 4;
     for (unsigned i = 0; i < 4; ++i) EXPECT(mine[4 + i] == (i < there ? 4 * other + i + 1 : 0));
   }
