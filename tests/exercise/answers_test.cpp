@@ -238,4 +238,8 @@ TEST_CASE("answers: messages say where and what") {
           {{"__global__ void", "extern \"C\" int somewhere_else(int);\n__global__ void"},
            {"  const int blocks =", "  if (somewhere_else(1)) return;\n  const int blocks ="}},
           "file.cu:27: undefined reference to `somewhere_else'");
+  refused(
+      "transpose/index",
+      {{"#include \"transpose.h\"", "#ifndef SIMT_COUNTED\n#error counted alone\n#endif\n#include \"transpose.h\""}},
+      "and not without them, which is how your loops and arrays are judged.\nfile.cu:");
 }

@@ -193,8 +193,13 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   else if (ended.too_large)
     compiled.failure = "Compiling took more than " + std::to_string(settings.compile_memory_bytes >> 20) +
                        " MB of memory and was ended: look for templates or tables without end.";
-  else if (ended.status == 0 && build == Build::warned) compiled.undefined = undefined_in(ended.output, text);
-  else if (ended.status == 0 && fs::exists(module)) {
+  else if (build == Build::warned) {
+    compiled.undefined = undefined_in(ended.output, text);
+    if (ended.status != 0)
+      compiled.failure =
+          "Your file compiles with the CPU backend's hooks, and not without them, which is how your loops and arrays are judged" +
+          (compiled.messages.empty() ? ": " + printable(ended.output) : ".");
+  } else if (ended.status == 0 && fs::exists(module)) {
     CodeFacts facts = read_facts(module.string() + kFactsEnd);
     compiled.wide = std::move(facts.wide);
     compiled.narrow = facts.narrow;

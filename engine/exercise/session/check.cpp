@@ -72,9 +72,15 @@ void judge_arrays(const ExerciseInfo& exercise, const std::string& text, const s
   fs::create_directory(beside);
   const Compiled warned = compile_exercise(exercise, text, name, beside, settings, Build::warned);
   result.compile_s += warned.seconds;
-  if (warned.undefined.empty()) return;
-  const CompilerMessage& first = warned.undefined.front();
+  if (warned.undefined.empty() && warned.failure.empty()) return;
   result.passed = false;
+  if (warned.undefined.empty()) {
+    result.stage = "compile";
+    result.compiler = warned.messages;
+    result.messages = {warned.failure};
+    return;
+  }
+  const CompilerMessage& first = warned.undefined.front();
   result.stage = "hazards";
   result.messages = {
       fmt::format("{}:{}: {}", printable(fs::path(first.file).filename().string()), first.line, first.text)};
