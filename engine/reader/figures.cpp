@@ -43,6 +43,14 @@ Rate limit_rate(const Result& ceiling, const Result* row) {
   return rate.giga > 0 ? rate : other;
 }
 
+bool times_its_own_loop(const Result& ceiling, const std::vector<const Result*>& beside) {
+  if (ceiling.kind != Kind::ceiling || ceiling.gbps > 0 || !(ceiling.gflops > 0)) return false;
+  const double work = ceiling.gflops * ceiling.time_ms.median;
+  return std::none_of(beside.begin(), beside.end(), [&](const Result* row) {
+    return row && row->kind != Kind::ceiling && std::abs(row->gflops * row->time_ms.median / work - 1) < 0.01;
+  });
+}
+
 bool of_this_computer(const Result& result) { return result.source == "measured" && result.clock == "host"; }
 
 bool same_clock(const Result& a, const Result& b) {

@@ -34,6 +34,11 @@ struct Rate {
 /// for a ceiling that counts operations, else GB/s. Other rows of the same table may have the other unit.
 Rate limit_rate(const Result& ceiling, const Result* row = nullptr);
 
+/// Whether a ceiling's time is that of a loop of its own, such as products of what lies in registers: it moves no bytes, and no step or
+/// baseline among `beside`, the results of its task at its size, computes as much. Its rate is the problem's limit, its time says nothing.
+/// Null entries are skipped.
+bool times_its_own_loop(const Result& ceiling, const std::vector<const Result*>& beside);
+
 /// Whether a time has enough samples, with little enough noise, to be compared. A modelled time has no samples and is
 /// always well known.
 bool well_known(const Result& result);

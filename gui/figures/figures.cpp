@@ -152,6 +152,13 @@ SizeMap map_in_sight(const App& app) {
   return {};
 }
 
+bool times_its_own_loop(const std::vector<Row>& rows, const Row& row) {
+  std::vector<const Result*> beside;
+  for (const Row& other : rows)
+    if (other.step->task == row.step->task) beside.push_back(other.result);
+  return warpwise::times_its_own_loop(*row.result, beside);
+}
+
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row) {
   if (!row.result || row.result->ceiling.empty()) return nullptr;
   const std::string& own = row.step->kind == Kind::ceiling ? row.step->id : row.result->ceiling;

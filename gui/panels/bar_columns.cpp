@@ -51,7 +51,8 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   }
   // A ceiling solves no problem: it has no error, unless it went wrong.
   if (metric == Metric::error && row.step->kind == Kind::ceiling && verdict_of(*r) != Verdict::wrong) return bar;
-  bar.value = metric_value(*r, metric, operations);
+  const bool own_loop = metric == Metric::time && times_its_own_loop(rows, row);
+  if (!own_loop) bar.value = metric_value(*r, metric, operations);
   bar.there = metric == Metric::error || bar.value > 0;
   const bool wrong = verdict_of(*r) == Verdict::wrong;
   bar.signs = signs_of(*r);
@@ -66,18 +67,19 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   // Of a wrong result the time is known too, but it is the time of something else: it carries the same sign.
   bar.signs.right = false;
   if (wrong) bar.look.colour = with_alpha(bar.look.colour, 0.45f);
-  // A ceiling of another unit than the column's (a link among GFLOP/s) has no bar there, and says its rate.
+  // A ceiling of another unit than the column's (a link among GFLOP/s), or a loop of its own among times, has no bar there, and says its
+  // rate.
   bar.label.figure = !bar.there ? (row.step->kind == Kind::ceiling ? text_of(limit_rate(*r)) : "")
                      : metric == Metric::rate && linear ? significant(bar.value * text.factor)
                                                         : text.write(bar.value);
   if (r->source == "modelled" && (metric == Metric::time || app.tour.presenting))
     bar.label.add(recorded_words(app, *r, metric, operations));
   if (metric == Metric::time) bar.label.add(own_words(app, rows, row));
-  if (metric == Metric::time) {
+  if (metric == Metric::time && !own_loop) {
     if (linear) bar.parts = bar_parts(app, *r, style);  // pieces add up to a length on a straight axis alone
     bar.q1 = r->time_ms.q1, bar.q3 = r->time_ms.q3;
     if (!bar.there) bar.label = {app.source().busy() ? "verified" : "not timed"};
-  } else if (bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
+  } else if (metric == Metric::rate && bar.value > 0 && r->time_ms.q1 > 0 && r->time_ms.q3 > 0) {
     // The same quartiles, seen as rates.
     bar.q1 = bar.value * r->time_ms.median / r->time_ms.q3, bar.q3 = bar.value * r->time_ms.median / r->time_ms.q1;
     if (!operations && has_share(rows, row)) bar.label.add(percent_text(r->ceiling_fraction));
@@ -186,6 +188,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     const Result* known = row.result ? row.result : app.behind_question(row.step->id, app.shown_size());
     settled = settled && (known || row.skipped);
     if (!known) continue;
+    if (row.result && metric == Metric::time && times_its_own_loop(rows, row)) continue;
     const double value = metric_value(*known, metric, operations);
     widen(value, least_of_all, most_of_all);
     if (sets_no_scale(row, metric)) continue;

@@ -59,6 +59,14 @@ void add_series(SizePlot& picture, Series series, const StepInfo* step, std::vec
   picture.sizes.push_back(std::move(at));
 }
 
+/// Whether a step's time at a size is that of a ceiling's own loop.
+bool times_its_own_loop(const App& app, const StepInfo& step, const Result& result) {
+  std::vector<const Result*> beside;
+  for (const StepInfo& other : app.lesson()->steps)
+    if (other.task == step.task) beside.push_back(app.result(other.id, result.size));
+  return warpwise::times_its_own_loop(result, beside);
+}
+
 /// What a wrong result is the value of is something else: it carries the sign, and lies above the axis where it has no
 /// place on it.
 Point point_of(const Size& size, double value, const Signs& signs, bool joined) {
@@ -122,6 +130,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
     for (const Size& size : sizes) {
       const Result* r = figure_at(app, step.id, size, metric);
       if (!r || out_of_place(*r, modelled, metric)) continue;
+      if (metric == Metric::time && times_its_own_loop(app, step, *r)) continue;
       double value = metric_value(*r, metric, operations);
       const Verdict verdict = verdict_of(*r);
       if (verdict != Verdict::wrong &&

@@ -287,6 +287,31 @@ TEST_CASE("a ceiling of bytes among rates of operations says its own rate, and h
   CHECK(bar.label.whole() == "100 GB/s");
 }
 
+TEST_CASE("a ceiling that times a loop of its own says its rate among times, and has no bar and no line over sizes") {
+  for (const bool own : {true, false}) {
+    CAPTURE(own);
+    BoardKind kind{.steps = 3};
+    kind.change = [own](Result& r) {
+      r.gflops = 100 / r.time_ms.median;
+      if (r.kind == Kind::ceiling) r.gbps = 0, r.gflops *= own ? 40 : 1;
+    };
+    auto app = open(kind);
+    NullBackend imgui;
+    imgui.draw(ImVec2(100, 100), [] {});
+    const auto rows = app.rows(app.shown_size());
+    const auto top = std::find_if(rows.begin(), rows.end(), [](auto& row) { return row.step->id == "top"; });
+    REQUIRE(top != rows.end());
+    const auto bar = [&](Metric metric) {
+      return make_bar_column(app, rows, metric, imgui.style).bars.at(static_cast<size_t>(top - rows.begin()));
+    };
+    CHECK(bar(Metric::time).there != own);
+    CHECK((bar(Metric::time).label.whole().find("FLOP/s") != std::string::npos) == own);
+    CHECK(bar(Metric::rate).there);
+    const SizePlot plot = make_size_plot(app, Metric::time, {app.shown_size()});
+    CHECK(std::none_of(plot.steps.begin(), plot.steps.end(), [](auto* step) { return step->id == "top"; }) == own);
+  }
+}
+
 TEST_CASE("a ceiling has no error to show, unless it went wrong") {
   bool wrong = false;
   BoardKind kind{.steps = 2};
