@@ -49,10 +49,15 @@ std::vector<Hazard> hazards_of(const nlohmann::json& report, const std::vector<H
     Hazard hazard{entry.at("kind"), entry.value("line", 0), entry.value("other_line", 0)};
     const bool between_blocks =
         entry.contains("other_block") && entry["other_block"] != entry.value("block", nlohmann::json());
-    for (const Hazard& one : expected)
-      if ((one.either_order || between_blocks) && one.kind == hazard.kind && one.line == hazard.other_line &&
-          one.other_line == hazard.line)
-        std::swap(hazard.line, hazard.other_line);
+    const auto expects = [&](int line, int other_line) {
+      return [=](const Hazard& one) {
+        return one.kind == hazard.kind && one.line == line && one.other_line == other_line;
+      };
+    };
+    const auto as_it_is = std::find_if(expected.begin(), expected.end(), expects(hazard.line, hazard.other_line));
+    const auto turned = std::find_if(expected.begin(), expected.end(), expects(hazard.other_line, hazard.line));
+    if (as_it_is == expected.end() && turned != expected.end() && (turned->either_order || between_blocks))
+      std::swap(hazard.line, hazard.other_line);
     hazards.push_back(hazard);
   }
   return hazards;
