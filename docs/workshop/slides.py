@@ -14,6 +14,7 @@ import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WIDTH, HEIGHT, MARGIN = 960, 540, 48
+SMALLEST = HEIGHT / 30  # of what stands at a slide's foot: it can be read from the last row
 INK, DIM, ACCENT, PALE, GREEN, YELLOW = "#1c2733", "#5b6b7b", "#2f6fb5", "#e3ecf5", "#7cc490", "#e0a63a"
 RECORDINGS = {"streaming": "streaming_steps_h200.jsonl"}  # others are named after the lesson
 # Widths of Helvetica's letters from the blank to the tilde, in thousandths of its size.
@@ -137,7 +138,8 @@ def stops_of(text):
         plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", passage).replace("`", "")
         step = re.search(r"^(?:- )?\*\*(\w+)[.:*]", passage)
         heading = re.search(r"^#+ (.*)$", passage, re.M)
-        stop.setdefault("title", step[1] if step else heading[1] if heading else "")
+        above = re.findall(r"^#+ (.*)$", text[:match.start()], re.M)
+        stop.setdefault("title", step[1] if step else heading[1] if heading else above[-1] if above else "")
         sentence = re.split(r"(?<=[.!?])\s", re.sub(r"\*\*[^*]*\*\*|^#.*$", "", plain, flags=re.M).strip())
         stop.setdefault("say", sentence[0] if sentence else "")
         stop["line"] = stop.get("line", "").strip('"')
@@ -145,51 +147,79 @@ def stops_of(text):
     return stops
 
 
+def three_digits(number):
+    """As the texts say it: 3.20, 18.3, 553."""
+    return f"{number:#.3g}".rstrip(".") if number < 1000 else f"{number:.0f}"
+
+
+def power_of_two(size):
+    return f"2^{int(size).bit_length() - 1}" if size.isdigit() and int(size) >= 65536 and int(size).bit_count() == 1 else size
+
+
 class Recording:
     def __init__(self, lesson, name):
-        self.titles, self.kinds, self.files, self.results = {}, {}, {}, {}
+        self.titles, self.kinds, self.tasks, self.results = {}, {}, {}, {}
         path = ROOT / "docs/recordings" / name
         for line in path.open() if path.exists() else []:  # a new lesson has none yet
             event = json.loads(line)
             if event.get("event") == "lesson" and event["id"] == lesson:
                 for step in event["steps"]:
                     self.titles[step["id"]], self.kinds[step["id"]] = step["title"], step.get("kind", "step")
+                    self.tasks[step["id"]] = step.get("task")
             if event.get("event") == "result" and event["lesson"] == lesson:
                 self.results[event["step"], event["size"]] = event
 
-    def figure(self, step, size, metric, tera):
+    def times_own_loop(self, step, size):
+        """As in engine/reader/figures.h: a ceiling whose time says nothing of the problem's."""
+        one = self.results[step, size]
+        work = lambda result: result["gflops"] * result["time_ms"]["median"]
+        if one["kind"] != "ceiling" or one["gbps"] > 0 or not one["gflops"] > 0:
+            return False
+        return not any(at == size and self.kinds[other] != "ceiling" and abs(work(result) / work(one) - 1) < 0.01
+                       for (other, at), result in self.results.items() if self.tasks.get(other) == self.tasks.get(step))
+
+    def figure(self, step, size, metric):
         result = self.results.get((step, size))
         if not result:
             return None
         if metric == "error":
             return result["error"].get("max_rel", 0), "%.1e" % result["error"].get("max_rel", 0)
         if metric == "rate":
-            rate = result["gflops"] / 1000 if tera else result["gbps"]
-            return rate, f"{rate:.3g} TFLOP/s" if tera else f"{rate:.0f} GB/s"
+            operations = result["gflops"] > 0
+            rate = result["gflops"] / 1000 if operations else result["gbps"]
+            return rate, three_digits(rate) + " TFLOP/s" if operations else f"{rate:.0f} GB/s"
+        if self.times_own_loop(step, size):
+            return 0, three_digits(result["gflops"] / 1000) + " TFLOP/s"
         ms = result["time_ms"]["median"]
-        return ms, f"{ms:.3g} ms" if ms >= 1 else f"{1000 * ms:.3g} us"
+        return ms, three_digits(ms) + " ms" if ms >= 1 else three_digits(1000 * ms) + " µs"
 
 
-def draw_bars(page, stop, recording, tera, answered, y):
+def draw_bars(page, stop, recording, answered, y):
     size, steps = stop.get("size", ""), [step for step in stop.get("steps", "").split(",") if step]
     metric = stop.get("metric", "time")
-    rows = [(step, recording.figure(step, size, metric, tera)) for step in steps]
+    rows = [(step, recording.figure(step, size, metric)) for step in steps]
     rows = [(step, figure) for step, figure in rows if figure]
     if not rows:
         return
     hidden = set(stop.get("hide", "").split(",")) if not answered else set()
     longest = max([figure[0] for step, figure in rows if step not in hidden] + [1e-300])
-    height = min(40, (HEIGHT - 60 - y) / len(rows))
+    height = min(64, (HEIGHT - 64 - y) / len(rows))
+    titles = [recording.titles.get(step, step) for step, figure in rows]
+    size_of_text = min(20, 0.75 * height)
+    size_of_titles = min(size_of_text, 400 * size_of_text / max(width_of(title, size_of_text, "plain") for title in titles))
+    left = MARGIN + max(width_of(title, size_of_titles, "plain") for title in titles) + 12
+    room = WIDTH - MARGIN - left - max(width_of(figure[1], size_of_text, "bold") for step, figure in rows) - 8
     for i, (step, figure) in enumerate(rows):
         top = y + i * height
-        page.text(MARGIN + 250, top + 0.66 * height, recording.titles.get(step, step), min(17, 0.5 * height), INK, "plain", 1.0)
+        page.text(left - 12, top + 0.66 * height, titles[i], size_of_titles, INK, "plain", 1.0)
         if step in hidden:
-            page.text(MARGIN + 262, top + 0.66 * height, "?", min(20, 0.6 * height), ACCENT, "bold")
+            page.text(left, top + 0.66 * height, "?", 1.2 * size_of_text, ACCENT, "bold")
             continue
-        length = 450 * min(1, figure[0] / longest)
-        page.box(MARGIN + 262, top + 0.15 * height, max(1, length), 0.7 * height, ACCENT if recording.kinds.get(step, "step") == "step" else "#9aa7b3")
-        page.text(MARGIN + 270 + length, top + 0.66 * height, figure[1], min(17, 0.5 * height), INK, "bold")
-    page.text(WIDTH - MARGIN, HEIGHT - 40, f"measured on an H200, {size}", 12, DIM, "plain", 1.0)
+        length = room * min(1, figure[0] / longest)
+        if figure[0]:
+            page.box(left, top + 0.15 * height, max(1, length), 0.7 * height, ACCENT if recording.kinds.get(step, "step") == "step" else "#9aa7b3")
+        page.text(left + 8 + length, top + 0.66 * height, figure[1], size_of_text, INK, "bold")
+    page.text(WIDTH - MARGIN, HEIGHT - 44, f"measured on an H200 at {power_of_two(size)}", SMALLEST, DIM, "plain", 1.0)
 
 
 def draw_source(page, folder, stop, y):
@@ -220,8 +250,8 @@ def slides(folder):
         page.box(0, 0, WIDTH, HEIGHT, "#ffffff")
         page.box(0, 0, 10, HEIGHT, ACCENT)
         page.text(MARGIN, 62, heading, 32, INK, "bold")
-        page.text(MARGIN, HEIGHT - 18, title, 12, DIM)
-        page.text(WIDTH - MARGIN, HEIGHT - 18, str(len(pages) + 1), 12, DIM, "plain", 1.0)
+        page.text(MARGIN, HEIGHT - 18, title, SMALLEST, DIM)
+        page.text(WIDTH - MARGIN, HEIGHT - 18, str(len(pages) + 1), SMALLEST, DIM, "plain", 1.0)
         pages.append(page)
         return page
 
@@ -235,18 +265,20 @@ def slides(folder):
         for answered in ((False, True) if asks else (True,)):
             page = new_page(heading)
             words = stop["ask"] if asks and not answered else stop.get("answer", stop["say"]) if asks else stop["say"]
-            y = page.paragraph(MARGIN, 104, words, 21, colour=INK if not asks or answered else ACCENT)
-            if "picture" in stop:
-                if answered:
-                    draw_picture(page, folder / stop["picture"], MARGIN, y, WIDTH - 2 * MARGIN, HEIGHT - 44 - y)
+            picture = "picture" in stop and answered
+            bars = not picture and stop.get("view") not in ("words", "inside", "timeline", "source") and "steps" in stop and ("picture" not in stop or "hide" in stop)
+            alone = not picture and not bars and stop.get("view", "words") == "words"
+            y = page.paragraph(MARGIN, 104 if not alone else 116, words.replace("`", ""), 21 if not alone else 32, colour=INK if not asks or answered else ACCENT)
+            if picture:
+                draw_picture(page, folder / stop["picture"], MARGIN, y, WIDTH - 2 * MARGIN, HEIGHT - 44 - y)
             elif stop.get("view") == "source":
                 draw_source(page, folder, stop, y + 22)
-            elif stop.get("view") not in ("words", "inside", "timeline"):
-                draw_bars(page, stop, recording, lesson == "gemm", asks and answered, y + 6)
+            elif bars:
+                draw_bars(page, stop, recording, asks and answered, y + 6)
             elif stop.get("view") in ("inside", "timeline"):
                 page.text(MARGIN, y + 20, f"In the lab: ./warpwise gui --lesson {lesson}, the view {stop['view'].title()}, step {stop.get('step', '')}", 15, DIM)
                 if stop["view"] == "timeline":
-                    draw_bars(page, stop, recording, False, asks and answered, y + 40)
+                    draw_bars(page, stop, recording, asks and answered, y + 40)
                 elif stop.get("line") or stop.get("step"):
                     draw_source(page, folder, stop, y + 60)
     return pdf(pages, title)
