@@ -19,18 +19,22 @@ here=$(dirname "$(realpath "$0")")
 worker=$bin/warpwise-worker-cuda
 status=0
 
-# Sizes by number of extents: multiples and non-multiples of a tile, edges, one element. compute-sanitizer is slow.
+# Sizes by number of extents: multiples and non-multiples of a tile, edges, one element; of a lesson and that number where others are too
+# many (a batch of 1023 products of 1025 x 1025). compute-sanitizer is slow.
 declare -A small=(
   [1]='1 33 255 1000 4097 1000003'
   [2]='31x33 64x64 1x1000 129x260 1023x1025'
-  [3]='1x1x1 47x49x17 48x48x16 5x7x33 130x259x40'
+  [3]='1x1x1 47x49x17 48x48x16 5x7x33 130x259x40 3x70x300'
+  [libraries.1]='1 33 100 255'
+  [libraries.2]='1x1 10x4 31x7 100x16 3x130'
 )
 
 # --- what to do
 
 "$bin/warpwise" list --json 2>/dev/null | tail -n 1 >"$out/list.json" || exit 3
-# A line for each lesson: id, number of extents, the first size in its list, its own steps as JSON, its last exercise
-# ("-": none). Baselines are left out: races inside cuBLAS (racecheck reports some) are not ours to fix.
+# A line for each lesson: id, the first size in its list, its last exercise ("-": none), and for each number of extents of its tasks that
+# number and their own steps as JSON. Baselines are left out, and FP64 put together by cuBLAS: races inside cuBLAS, which racecheck reports
+# there, are not ours to fix (and synccheck ends, since it has more barriers than it can follow).
 facts=$(python3 - "$out/list.json" "$@" <<'PYTHON'
 import json, sys
 lessons = json.load(open(sys.argv[1]))["lessons"]
@@ -39,8 +43,13 @@ if unknown:
     sys.exit("there is no lesson " + ", ".join(sorted(unknown)) + ": `warpwise list` names them")
 for lesson in lessons:
     if len(sys.argv) == 2 or lesson["id"] in sys.argv[2:]:
-        steps = json.dumps([step["id"] for step in lesson["steps"] if step["kind"] == "step"], separators=(",", ":"))
-        print(lesson["id"], len(lesson["dimensions"]), lesson["sizes"][0], steps, ([e["id"] for e in lesson["exercises"]] or ["-"])[-1])
+        extents = {task["id"]: len(task["dimensions"]) for task in lesson["tasks"]}
+        groups = {}
+        for step in lesson["steps"]:
+            if step["kind"] == "step" and step["id"] != "precision_emulated":
+                groups.setdefault(extents[step["task"]], []).append(step["id"])
+        steps = " ".join(f"{many} " + json.dumps(ids, separators=(",", ":")) for many, ids in groups.items())
+        print(lesson["id"], lesson["sizes"][0], ([e["id"] for e in lesson["exercises"]] or ["-"])[-1], steps)
 PYTHON
 ) || exit 2
 
@@ -84,7 +93,7 @@ record() {
 # Runs compute-sanitizer's tool with its options ($4...) on all own steps ($2) of a lesson ($1) at small sizes ($3).
 # Each buffer has its own allocation, with unused memory after it.
 sanitize() {
-  local lesson=$1 steps=$2 sizes=$3 log=$out/$1.$4.log request
+  local lesson=$1 steps=$2 sizes=$3 log=$out/$1.$extents.$4.log request
   shift 3
   printf -v request '{"verb":"inspect","job":1,"lesson":"%s","steps":%s,"sizes":["%s"]}' "$lesson" "$steps" "${sizes// /\",\"}"
   if [[ $dry ]]; then echo "+ echo '$request' | compute-sanitizer --tool $*"; return; fi
@@ -105,7 +114,7 @@ fi
 if wants exercises && [[ -x $bin/test_exercises ]]; then
   say exercises
   try timeout 300 "$bin/test_exercises" -tc="*GPU*" || status=1
-  while read -r _ _ _ _ exercise; do
+  while read -r _ _ exercise _; do
     [[ $exercise == - ]] || run_exercise "$exercise" || status=1
   done <<<"$facts"
 fi
@@ -119,17 +128,20 @@ if wants recordings; then
   done <<<"$facts"
 fi
 
-while read -r lesson extents first steps _; do
+while read -r lesson first _ groups; do
   if wants counters; then
     say "counters: $lesson"
     try timeout 170 python3 "$here/hardware_counters.py" "$worker" "$lesson" "$first" "$out/$lesson.counters.json" </dev/null || status=1
   fi
   wants sanitizer || continue
-  [[ ${small[$extents]:-} ]] || { echo "say in $0 which small sizes of $extents extents $lesson is to be checked at"; status=1; continue; }
-  for tool in "memcheck --padding 65536" racecheck synccheck; do
-    say "compute-sanitizer $tool: $lesson"
-    # shellcheck disable=SC2086 # the tool and its options are words
-    sanitize "$lesson" "$steps" "${small[$extents]}" $tool || status=1
+  while read -r extents steps groups <<<"$groups" && [[ $extents ]]; do
+    sizes=${small[$lesson.$extents]:-${small[$extents]:-}}
+    [[ $sizes ]] || { echo "say in $0 which small sizes of $extents extents $lesson is to be checked at"; status=1; continue; }
+    for tool in "memcheck --padding 65536" racecheck synccheck; do
+      say "compute-sanitizer $tool: $lesson, tasks of $extents extents"
+      # shellcheck disable=SC2086 # the tool and its options are words
+      sanitize "$lesson" "$steps" "$sizes" $tool || status=1
+    done
   done
 done <<<"$facts"
 exit $status

@@ -77,7 +77,7 @@ TEST_CASE("on a GPU: every lesson that there is takes its turn, with its own ste
 TEST_CASE("on a GPU: recordings and counters are made anew as those in the tree were" *
           doctest::skip(!has_simt_worker() || !has_python())) {
   const Folder out;
-  Environment environment = {{"PARTS", "recordings exercises counters"},
+  Environment environment = {{"PARTS", "recordings exercises counters sanitizer"},
                              {"WARPWISE_WORKER_CUDA", "/nonexistent/worker"}};
   const Outcome all = plan(out, {}, environment);
   REQUIRE(all.status == 0);
@@ -109,4 +109,9 @@ TEST_CASE("on a GPU: recordings and counters are made anew as those in the tree 
     CHECK(contains(all.out, "warpwise-worker-cuda " + lesson + " " + rows.at(0).at("size").get<std::string>() + " "));
   }
   CHECK(contains(all.out, " check transpose/"));
+  // Tasks with another number of extents than the lesson's first one have sizes of their own.
+  CHECK(contains(all.out, R"("lesson":"attention","steps":["three_passes",)"));
+  const size_t products = all.out.find(R"("lesson":"attention","steps":["written_out",)");
+  REQUIRE(products != all.out.npos);
+  CHECK(contains(all.out.substr(products, all.out.find('\n', products) - products), R"("sizes":["1x1x1",)"));
 }
