@@ -3,10 +3,10 @@
 
 namespace streaming {
 
-/// And panels of more than 2^16 elements.
+/// And panels of more than 2^16 elements, whose rows have more than 2^15 bytes.
 static std::vector<warpwise::Shape> drawn_long(uint64_t random) {
   std::vector<warpwise::Shape> shapes = drawn(random);
-  shapes.push_back(warpwise::Shape({5, 33, 2049 + int64_t(random / 256 % 400)}).uncounted());
+  shapes.push_back(warpwise::Shape({5, 33, 4097 + int64_t(random / 256 % 400)}).uncounted());
   return shapes;
 }
 

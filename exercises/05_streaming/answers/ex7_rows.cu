@@ -70,3 +70,9 @@ for (int64_t row = 0; row < rows; row++)
   p.extent = make_cudaExtent(sizeof(double) * cols, rows, 1);
   p.kind = cudaMemcpyHostToDevice;
   cudaMemcpy3DAsync(&p, stream);
+
+// === wrong: short_pitch
+// Rejected: out of bounds
+// Pitches have 16 bits.
+  const short pitch = short(sizeof(double) * ld), width = short(sizeof(double) * cols);
+  cudaMemcpy2DAsync(there, width, here, pitch, width, rows, cudaMemcpyHostToDevice, stream);
