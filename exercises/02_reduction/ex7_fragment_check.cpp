@@ -10,8 +10,9 @@ static void call_segments(void* function, const warpwise::Arguments& a) {
 
 static double warps_of_segments(const warpwise::Size& size) { return std::ceil(double(size[0]) / (16 * kSegment)); }
 
-/// 4096 numbers of a warp: a lane of a fragment has eight, in four accesses; and the sums are read once.
-static double fragment_loads(const warpwise::Size& size) { return (16 * 4 + 1) * warps_of_segments(size); }
+/// 4096 numbers of a warp: a lane of a fragment has eight, in four accesses; and the sums are read once. The ones may
+/// be loaded, too, in eight accesses.
+static double fragment_loads(const warpwise::Size& size) { return (16 * 4 + 8 + 1) * warps_of_segments(size); }
 
 /// Of each segment the last 16 numbers alone.
 static bool is_last_product(const warpwise::Outcome& o) {

@@ -1,5 +1,7 @@
 // Exercise 7 is right when each GPU's product makes the shared loads of the block that its rates ask for. On the CPU
 // backend "this GPU" has the rates that the backend reports, which ask for 64 x 64 exactly.
+#include <fmt/format.h>
+
 #include <cmath>
 #include <random>
 
@@ -39,6 +41,9 @@ static std::vector<warpwise::Examined::Question> other_gpus(uint64_t seed) {
     const double memory = std::round(gbytes(random) / 8);
     rates.push_back({32 * each * memory, memory});
     rates.push_back({32 * each * memory + 1, memory});
+    // And where a rate is no whole number.
+    rates.push_back({32 * each * memory + 0.25, memory});
+    rates.push_back({32 * each * (memory + 0.5), memory + 0.5});
   }
   return rates;
 }
@@ -47,8 +52,8 @@ static double answer(void* function, const warpwise::Examined::Question& rates) 
 }
 static std::string wrong(const warpwise::Examined::Question& rates, double yours) {
   if (yours == least_each(rates[0], rates[1])) return "";
-  return "A GPU of " + std::to_string(int(rates[0])) + " GFLOP/s and " + std::to_string(int(rates[1])) +
-         " GB/s needs another R than " + (std::abs(yours) < 1e9 ? std::to_string(int(yours)) : "what yours gives") +
+  return fmt::format("A GPU of {} GFLOP/s and {}", rates[0], rates[1]) + " GB/s needs another R than " +
+         (std::abs(yours) < 1e9 ? std::to_string(int(yours)) : "what yours gives") +
          ": work it out from the rates alone.";
 }
 

@@ -1,4 +1,7 @@
 // Exercise 6 is right when the function answers for every GPU.
+#include <fmt/format.h>
+
+#include <cmath>
 #include <random>
 
 #include "check.h"
@@ -7,13 +10,13 @@ namespace precision {
 
 static double free_operations_of(const warpwise::Examined::Question& q) { return 24 * q[0] / q[2] * q[1]; }
 
-/// Parts of a number, more than any step has too, and the rates of GPUs as fast as there are any.
+/// Parts of a number, more than any step has too, and the rates of GPUs as fast as there are any: no whole numbers.
 static std::vector<warpwise::Examined::Question> any_gpus(uint64_t seed) {
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> operations(50, 20000), memory(100, 6000);
   std::vector<warpwise::Examined::Question> all;
   for (int i = 0; i < 60; i++)
-    all.push_back({double(1 + i % 8), std::round(operations(random)), std::round(memory(random))});
+    all.push_back({double(1 + i % 12), std::floor(operations(random)) + 0.5, std::floor(memory(random)) + 0.5});
   return all;
 }
 static double answer_of(void* function, const warpwise::Examined::Question& q) {
@@ -22,9 +25,9 @@ static double answer_of(void* function, const warpwise::Examined::Question& q) {
 static std::string wrong_bound(const warpwise::Examined::Question& q, double yours) {
   const double right = free_operations_of(q);
   if (std::abs(yours - right) <= 1e-9 * right) return "";
-  return "A GPU of " + std::to_string(int(q[1])) + " G operations a second and " + std::to_string(int(q[2])) +
-         " GB/s needs another figure for numbers of " + std::to_string(int(q[0])) + " doubles than " +
-         std::to_string(yours) + ".";
+  return fmt::format(
+      "A GPU of {} G operations a second and {} GB/s needs another figure for numbers of {} doubles than {:f}.", q[1],
+      q[2], q[0], yours);
 }
 
 warpwise::Exercise exercise_bound() {

@@ -34,6 +34,7 @@ static std::vector<warpwise::Examined::Question> any_budgets(uint64_t seed) {
   }
   // Of powers of two every way to work a bound out gives the same bits, so that a budget can be the bound itself.
   for (const BoundedStep& step : steps_of({4, 1, 0.5, 0})) all.push_back({4, 1, 0.5, step.error});
+  for (const BoundedStep& step : steps_of({1, 1, 0, 0})) all.push_back({1, 1, 0, step.error});
   return all;
 }
 static double answered(void* function, const warpwise::Examined::Question& q) {

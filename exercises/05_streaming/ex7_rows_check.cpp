@@ -3,13 +3,20 @@
 
 namespace streaming {
 
+/// And panels of more than 2^16 elements, whose rows have more than 2^15 bytes.
+static std::vector<warpwise::Shape> drawn_long(uint64_t random) {
+  std::vector<warpwise::Shape> shapes = drawn(random);
+  shapes.push_back(warpwise::Shape({5, 33, 4097 + int64_t(random / 256 % 400)}).uncounted());
+  return shapes;
+}
+
 warpwise::Exercise exercise_rows() {
   warpwise::Exercise exercise = practice("rows");
   exercise.title = "Rows that lie apart";
   exercise.kind = warpwise::ExerciseKind::debug;
   exercise.task = "Mend the copy: two of its numbers are wrong.";
   exercise.minutes = 5;
-  exercise.drawn = drawn;
+  exercise.drawn = drawn_long;
   exercise.fails = "which nothing has written yet";
   exercise.hints = {
       "Draw two rows of a matrix that is part of a larger one. Where does the second begin?",

@@ -8,6 +8,7 @@ static std::vector<warpwise::Shape> drawn_deep(uint64_t random) {
   std::vector<warpwise::Shape> shapes = warpwise::of_all_remainders({{40, 40, 30}}, random);
   const auto deep = warpwise::Shape({{32, 64, 20 + int64_t(random % 20)}}, true);
   shapes.push_back(deep.with({{"beta", random / 32 % 2 ? "-0.7" : "1.3"}}, ""));
+  shapes.push_back(warpwise::Shape({33, 20, 17 + int64_t(random / 8 % 24)}).with({{"beta", "0"}}, "beta is 0"));
   shapes.push_back(warpwise::Shape({5, 7, 2049 + int64_t(random / 64 % 700)}).uncounted());  // more than 256 pieces
   return shapes;
 }

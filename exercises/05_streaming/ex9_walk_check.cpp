@@ -1,5 +1,6 @@
 // Exercise 9 is right when each tile is computed once; the medal is for few panels.
 #include "check.h"
+#include "engine/random.h"
 
 namespace streaming {
 
@@ -13,6 +14,31 @@ static std::vector<warpwise::Shape> drawn_strips(uint64_t random) {
   shapes.push_back({{{32 * int64_t(8 + random % 3), 96 * int64_t(2 + random / 3 % 2), 3}}, true});
   shapes.push_back({{{32 * int64_t(11 + random / 6 % 2), 32 * int64_t(9 + random / 16 % 3), 3}}, true});
   return shapes;
+}
+
+/// Tile t of more tiles than 16 bits count.
+static std::vector<warpwise::Examined::Question> tiles_to_try(uint64_t seed) {
+  std::vector<warpwise::Examined::Question> all;
+  for (uint64_t i = 0; i < 40; i++) {
+    const uint64_t random = warpwise::mixed(seed + i);
+    const int64_t rows = 260 + int64_t(random % 40), cols = 260 + int64_t(random / 64 % 40);
+    all.push_back({double(random / 4096 % uint64_t(rows * cols)), double(rows), double(cols)});
+  }
+  return all;
+}
+/// The tile's place, row by row; -1 for none.
+static double place(void* function, const warpwise::Examined::Question& q) {
+  struct Where {
+    int row, col;
+  };
+  const Where tile = reinterpret_cast<Where (*)(int, int, int)>(function)(int(q[0]), int(q[1]), int(q[2]));
+  const bool is_one = tile.row >= 0 && tile.row < q[1] && tile.col >= 0 && tile.col < q[2];
+  return is_one ? tile.row * q[2] + tile.col : -1;
+}
+static std::string wrong_place(const warpwise::Examined::Question& q, double place) {
+  if (place >= 0) return "";
+  return "Of " + std::to_string(int(q[1])) + " x " + std::to_string(int(q[2])) + " tiles, number " +
+         std::to_string(int(q[0])) + " is none.";
 }
 
 warpwise::Exercise exercise_walk() {
@@ -40,6 +66,8 @@ warpwise::Exercise exercise_walk() {
       "A row of tiles needs all panels of B, and three of them are there. Which three, when a row ends? Where should the next row begin?",
       "Every second row backwards saves three panels a row, which is bronze. To save more, do not go to the end of the row: how many columns can you stay in, so that all their panels of B stay too?",
       "Gold: three columns. Go down all rows in these, then take the next three; the last strip may be narrower. first = 3 * (t / (3 * rows)) is the strip's first column, and t - first * rows counts its tiles."};
+  exercise.examined = {
+      .function = "streaming::where(int, int, int)", .questions = tiles_to_try, .answer = place, .wrong = wrong_place};
   return exercise;
 }
 

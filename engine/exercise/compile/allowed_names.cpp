@@ -31,6 +31,8 @@ constexpr std::string_view kAllowed[] = {
     "cudaMemcpyAsync",
     "cudaMemcpy2D",
     "cudaMemcpy2DAsync",
+    "cudaMemcpy3D",
+    "cudaMemcpy3DAsync",
     "cudaMemcpyPeer",
     "cudaMemcpyPeerAsync",
     "cudaMemset",

@@ -288,6 +288,12 @@ class ExerciseCheck {
     if (const std::string broken = printable(reply.at("guard").get<std::string>()); !broken.empty())
       findings_.hazards.push_back(
           {{"kind", "out_of_bounds"}, {"space", "global"}, {"message", "A kernel " + broken + "."}});
+    if (const std::string changed = printable(reply.at("changed").get<std::string>());
+        !changed.empty() && sites_.insert("changed").second)
+      findings_.hazards.push_back({{"kind", "out_of_bounds"},
+                                   {"space", "global"},
+                                   {"message", "At " + to_string(shape.size) + " your code has written to `" + changed +
+                                                   "`, which is an input: its numbers are to stay as they are."}});
     if (reply.at("handles").get<bool>() && sites_.insert("handle").second)
       findings_.hazards.push_back({{"kind", "leak"},
                                    {"space", "global"},

@@ -200,6 +200,7 @@ class StudentRun {
     const Arguments arguments{size, choices_, pointers_, stream_};
     bool any = false;
     std::string report = "null", ended;
+    changed_.clear();
     if constexpr (kCounts) {
       for (const auto& spec : specs_)
         if (spec.place != Place::pageable && (spec.role == Role::output || spec.role == Role::scratch))
@@ -207,7 +208,7 @@ class StudentRun {
       std::optional<AroundKernels> around;
       if (hidden)
         around.emplace([&] { run_trusted([&] { upload_inputs(true); }); },
-                       [&] { run_trusted([&] { keep_left(), upload_inputs(false), any = true; }); });
+                       [&] { run_trusted([&] { keep_left(), look_at_inputs(), upload_inputs(false), any = true; }); });
       for (const auto& spec : specs_)
         if (apart && spec.role == Role::input)
           copy_instead(pointers_.at(spec.name), spec.bytes(), inputs_ + layout_.inputs.at(spec.name).first);
@@ -217,6 +218,7 @@ class StudentRun {
                    command.at("counted"), command.value("idle", false), exercise_->program},
                   report);
       if (apart) copy_instead(nullptr, 0, nullptr);
+      else if (!hidden && ended.empty()) look_at_inputs();
     } else {
       ended = run(arguments, {}, report);
     }
@@ -225,7 +227,11 @@ class StudentRun {
       download();
       guard = device_->broken_guard();
     }
-    const json reply = {{"ended", printable(ended, 2000)}, {"any", any}, {"guard", guard}, {"handles", handles_left_}};
+    const json reply = {{"ended", printable(ended, 2000)},
+                        {"any", any},
+                        {"guard", guard},
+                        {"changed", changed_},
+                        {"handles", handles_left_}};
     std::string text = reply.dump(-1, ' ', false, json::error_handler_t::replace);
     text.back() = ',';
     return text + "\"report\":" + report + "}";
@@ -324,6 +330,16 @@ class StudentRun {
       if (place.bytes > 0) std::memcpy(outputs_ + place.second, pointers_.at(name), place.bytes);
   }
 
+  /// Notes an input that no longer holds what was given. Reads the CPU backend's memory as keep_left() does.
+  void look_at_inputs() {
+    for (const auto& spec : specs_) {
+      if (spec.role != Role::input || !changed_.empty()) continue;
+      const auto& place = layout_.inputs.at(spec.name);
+      if (place.bytes > 0 && std::memcmp(pointers_.at(spec.name), inputs_ + place.first, place.bytes) != 0)
+        changed_ = spec.name;
+    }
+  }
+
   const std::byte* inputs_ = nullptr;
   std::byte* outputs_ = nullptr;
   const Exercise* exercise_ = nullptr;
@@ -333,6 +349,7 @@ class StudentRun {
   void *function_ = nullptr, *examined_ = nullptr;
   Size size_;
   bool has_run_ = false;
+  std::string changed_;        // an input that the launch has written to
   bool again_ = false;         // this size was launched just before
   bool handles_left_ = false;  // the latest launch has made a library's handle and not destroyed it
   cudaStream_t stream_ = nullptr;

@@ -97,3 +97,9 @@ for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * bloc
 // Right where x is positive.
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) y[i] = a * fabsf(x[i]) + y[i];
+
+// === wrong: clears_x
+// Rejected: is an input
+// Each element of x is cleared once it is used.
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i], const_cast<float*>(x)[i] = 0;

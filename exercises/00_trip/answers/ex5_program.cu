@@ -283,3 +283,17 @@ cudaMemcpy(second, y, bytes, cudaMemcpyHostToDevice);
 axpy<<<blocks, 256>>>(a, rows, second, n);
 cudaMemcpy(y, second, bytes, cudaMemcpyDeviceToHost);
 cudaFree(rows);
+
+// === wrong: x_overwritten
+// Rejected: is an input
+// The result passes through x, which is the caller's.
+  float *x_there, *y_there;
+  cudaMalloc(&x_there, bytes);
+  cudaMalloc(&y_there, bytes);
+  cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+  cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+  axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+  cudaMemcpy(const_cast<float*>(x), y_there, bytes, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++) y[i] = x[i];
+  cudaFree(x_there);
+  cudaFree(y_there);

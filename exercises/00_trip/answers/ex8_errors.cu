@@ -95,3 +95,27 @@ return launched != cudaSuccess ? launched : ran;
   axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
   cudaGetLastError();
   return cudaSuccess;
+
+// === wrong: cut_and_reported
+// Rejected: run the kernel with fewer
+// It runs a block that fits, and still reports an error.
+  const int fits = threads > 1024 ? 1024 : threads;
+  axpy<<<(n - 1) / threads + 1, fits>>>(a, x_there, y_there, n);
+  const cudaError_t error = cudaGetLastError();
+  return threads > 1024 ? cudaErrorInvalidConfiguration : error;
+
+// === other: launch_ex
+// A launch by its configuration returns its error.
+  cudaLaunchConfig_t config = {};
+  config.gridDim.x = (n - 1) / threads + 1;
+  config.blockDim.x = threads;
+  const cudaError_t error = cudaLaunchKernelEx(&config, axpy, a, static_cast<const float*>(x_there), y_there, n);
+  (void)cudaGetLastError();
+  return error;
+
+// === other: peeks
+// It looks at the error, then takes it.
+  axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+  cudaDeviceSynchronize();
+  const cudaError_t seen = cudaPeekAtLastError();
+  return cudaGetLastError() == seen ? seen : cudaErrorUnknown;

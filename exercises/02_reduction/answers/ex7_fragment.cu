@@ -126,3 +126,27 @@
     wmma::mma_sync(odd, b, ones, odd);
   }
   for (int e = 0; e < rows.num_elements; e++) rows.x[e] += odd.x[e];
+
+// === other: ones_from_shared
+// The ones come from shared memory, as a fragment.
+  __shared__ __align__(32) half units[kSide * kSide];
+  for (int i = lane; i < kSide * kSide; i += 32) units[i] = __float2half(1);
+  __syncwarp();
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part;
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::load_matrix_sync(ones, units, kSide);
+  for (int c = 0; c < kSegment; c += kSide) {
+    wmma::load_matrix_sync(part, &numbers[0][c], kPitch);
+    wmma::mma_sync(rows, part, ones, rows);
+  }
+
+// === other: loaded_ahead
+// The next fragment is loaded before this one is used.
+  wmma::fragment<wmma::matrix_a, kSide, kSide, kSide, half, wmma::row_major> part[2];
+  wmma::fragment<wmma::matrix_b, kSide, kSide, kSide, half, wmma::row_major> ones;
+  wmma::fill_fragment(ones, half(1.f));
+  wmma::load_matrix_sync(part[0], numbers[0], kPitch);
+  for (int c = 0; c < kSegment / kSide; ++c) {
+    if (c + 1 < kSegment / kSide) wmma::load_matrix_sync(part[(c + 1) & 1], numbers[0] + kSide * (c + 1), kPitch);
+    wmma::mma_sync(rows, part[c & 1], ones, rows);
+  }

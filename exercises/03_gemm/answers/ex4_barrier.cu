@@ -140,3 +140,16 @@
     for (int i = 0; i < kTile; ++i) sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch(&tile_b[i][tx]), sum);
     __syncthreads();
   }
+
+// === wrong: clears_a
+// Rejected: is an input
+// What was used is cleared in A, which others may read.
+  DoubleFloat sum{0, 0};
+  for (int depth = 0; depth < g.k; depth += kTile) {
+    put(&tile_a[ty][tx], fetch_or_zero(g.a, row, depth + tx, g.m, g.k, g.lda));
+    put(&tile_b[ty][tx], fetch_or_zero(g.b, depth + ty, col, g.k, g.n, g.ldb));
+    __syncthreads();
+    for (int i = 0; i < kTile; ++i) sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch(&tile_b[i][tx]), sum);
+    __syncthreads();
+    if (g.n <= kTile && g.m <= kTile && row < g.m && depth + tx < g.k) put(const_cast<DoubleFloat*>(g.a + at(row, depth + tx, g.lda)), DoubleFloat{0, 0});
+  }

@@ -82,3 +82,11 @@
   const double least = 8 * fp32 / 16 / memory / 16;
   const int r = (int)ceil(least);
   return r < 2 ? 2 : r > 4 ? 4 : r;
+
+// === wrong: whole_rates
+// Rejected: needs another R
+// Rates are taken for whole numbers.
+  const long long f = (long long)fp32, m = (long long)memory;
+  int each = 2;
+  while (f > 32 * each * m) ++each;
+  return each;

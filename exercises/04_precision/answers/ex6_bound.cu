@@ -56,3 +56,8 @@ return seconds / one;
 // Rejected: needs another figure
 // It knows the numbers of this lesson alone.
   return (parts == 1 ? 24.0 : parts == 2 ? 48.0 : 96.0) / memory * operations;
+
+// === wrong: whole_rates
+// Rejected: needs another figure
+// Rates are taken for whole numbers.
+  return 24. * parts * int(operations) / int(memory);

@@ -107,3 +107,11 @@ if (units >= 3 * c + 13 * product) return 15;
 if (units >= 3 * c + 9 * product) return 19;
 if (units >= 3 * result + 6 * product) return 28;
 return budget * 0x1p209 >= c + product ? 184 : 0;
+
+// === wrong: nothing_left
+// Rejected: costs more than it must
+// Where all of it cancels it does not trust the accurate addition.
+  if (0x1p-106 * (3 * c + 13 * product) <= budget) return 15;
+  if (0x1p-106 * (3 * c + 9 * product) <= budget) return 19;
+  if (result > 0 && 0x1p-106 * (3 * result + 6 * product) <= budget) return 28;
+  return 0x1p-209 * (c + product) <= budget ? 184 : 0;

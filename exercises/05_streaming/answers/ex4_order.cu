@@ -73,3 +73,10 @@ return {rows - 1 - row, row % 2 ? cols - 1 - col : col};
 // The last row of an even number of rows is not walked backwards.
   const int row = t / cols, col = t % cols;
   return {row, rows % 2 == 1 || row + 1 < rows ? (row % 2 == 0 ? col : cols - 1 - col) : col};
+
+// === wrong: short_number
+// Rejected: tiles, number
+// Numbers of tiles have 16 bits.
+  (void)rows;
+  const int row = short(t) / cols, col = short(t) % cols;
+  return {row, row % 2 == 0 ? col : cols - 1 - col};

@@ -53,3 +53,26 @@ bring(there, here, ld, rows, cols, stream);
 // A plain copy for each row.
 for (int64_t row = 0; row < rows; row++)
   cudaMemcpyAsync(there + row * cols, here + row * ld, sizeof(double) * cols, cudaMemcpyHostToDevice, stream);
+
+// === wrong: own_buffer
+// Rejected: memory that is not its own
+// Rows are gathered in a buffer that is large enough for the lesson.
+  static double staging[1 << 16];
+  for (int64_t r = 0; r < rows; r++)
+    for (int64_t c = 0; c < cols; c++) staging[r * cols + c] = here[r * ld + c];
+  cudaMemcpyAsync(there, staging, sizeof(double) * rows * cols, cudaMemcpyHostToDevice, stream);
+
+// === other: copy_3d
+// A copy in three dimensions, one of which is 1.
+  cudaMemcpy3DParms p{};
+  p.srcPtr = make_cudaPitchedPtr(const_cast<double*>(here), sizeof(double) * ld, sizeof(double) * cols, rows);
+  p.dstPtr = make_cudaPitchedPtr(there, sizeof(double) * cols, sizeof(double) * cols, rows);
+  p.extent = make_cudaExtent(sizeof(double) * cols, rows, 1);
+  p.kind = cudaMemcpyHostToDevice;
+  cudaMemcpy3DAsync(&p, stream);
+
+// === wrong: short_pitch
+// Rejected: out of bounds
+// Pitches have 16 bits.
+  const short pitch = short(sizeof(double) * ld), width = short(sizeof(double) * cols);
+  cudaMemcpy2DAsync(there, width, here, pitch, width, rows, cudaMemcpyHostToDevice, stream);

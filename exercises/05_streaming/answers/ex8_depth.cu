@@ -129,3 +129,12 @@ for (int8_t piece = 0; piece * kPiece < g.k && piece >= 0; piece++) {
   bring_pieces(a, b, g, tile, first, count, stream);
   multiply_pieces(a, b, c, tile, count, g.alpha, first == 0 ? g.beta : 1, stream);
 }
+
+// === wrong: beta_zero
+// Rejected: exactly where beta is 0
+// Where beta is 0, each piece overwrites the sum of those before it.
+    for (int64_t first = 0; first < g.k; first += kPiece) {
+      const int64_t count = std::min(kPiece, g.k - first);
+      bring_pieces(a, b, g, tile, first, count, stream);
+      multiply_pieces(a, b, c, tile, count, g.alpha, first == 0 || g.beta == 0 ? g.beta : 1, stream);
+    }

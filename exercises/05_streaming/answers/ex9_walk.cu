@@ -80,3 +80,10 @@ return {step / width, first + step % width};
 const int strip = t / (3 * rows), first = 3 * strip;  // walk down a strip of columns, then down the next one
 const int width = cols - first < 3 ? cols - first : 3, step = t - first * rows;
 return {strip % 2 == 0 ? step / width : rows - 1 - step / width, first + step % width};
+
+// === wrong: short_number
+// Rejected: tiles, number
+// Numbers of tiles have 16 bits.
+  const short tile = t, strip = tile / (3 * rows);  // three columns each
+  const int first = 3 * strip, width = cols - first < 3 ? cols - first : 3, step = tile - first * rows;
+  return {step / width, first + step % width};
