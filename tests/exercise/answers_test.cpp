@@ -240,6 +240,6 @@ TEST_CASE("answers: messages say where and what") {
           "file.cu:27: undefined reference to `somewhere_else'");
   refused(
       "transpose/index",
-      {{"#include \"transpose.h\"", "#ifndef SIMT_COUNTED\n#error counted alone\n#endif\n#include \"transpose.h\""}},
-      "and not without them, which is how your loops and arrays are judged.\nfile.cu:");
+      {{"#include \"transpose.h\"", "#include \"transpose.h\"\nstatic_assert(SIMT_COUNTED, \"hooks alone\");"}},
+      "and not without them, which is how your loops and arrays are judged.\n/nowhere/file.cu:5: static assertion failed: hooks alone");
 }
