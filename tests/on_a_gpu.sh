@@ -90,11 +90,12 @@ record() {
   return $code
 }
 
-# Runs compute-sanitizer's tool with its options ($4...) on all own steps ($2) of a lesson ($1) at small sizes ($3).
+# Runs compute-sanitizer's tool with its options ($5...) on those own steps ($3) of a lesson ($1) whose task has so many extents ($2), at small
+# sizes ($4).
 # Each buffer has its own allocation, with unused memory after it.
 sanitize() {
-  local lesson=$1 steps=$2 sizes=$3 log=$out/$1.$extents.$4.log request
-  shift 3
+  local lesson=$1 steps=$3 sizes=$4 log=$out/$1.$2.$5.log request
+  shift 4
   printf -v request '{"verb":"inspect","job":1,"lesson":"%s","steps":%s,"sizes":["%s"]}' "$lesson" "$steps" "${sizes// /\",\"}"
   if [[ $dry ]]; then echo "+ echo '$request' | compute-sanitizer --tool $*"; return; fi
   echo "$request" | WARPWISE_GUARDS=0 timeout 170 compute-sanitizer --tool "$@" --error-exitcode 9 "$worker" >"$log" 2>&1
@@ -140,7 +141,7 @@ while read -r lesson first _ groups; do
     for tool in "memcheck --padding 65536" racecheck synccheck; do
       say "compute-sanitizer $tool: $lesson, tasks of $extents extents"
       # shellcheck disable=SC2086 # the tool and its options are words
-      sanitize "$lesson" "$steps" "$sizes" $tool || status=1
+      sanitize "$lesson" "$extents" "$steps" "$sizes" $tool || status=1
     done
   done
 done <<<"$facts"

@@ -6,6 +6,7 @@
 #include <bit>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include "engine/compare.h"
@@ -190,67 +191,67 @@ class ExerciseCheck {
     findings_.shapes.push_back(shape);
   }
 
+  /// A program's run at the usual shape on the inputs of one round, in which something is different.
+  struct SpecialRun {
+    ShapeBuffers buffers;
+    std::unique_ptr<Problem> problem;  // of the inputs that were given
+    HostBuffers got;
+    bool complete = false;  // the runner came back, and nothing was ended
+  };
+
+  /// `how`: what is different, "idle" (kernels do nothing) or "apart" (host code finds the decoys for inputs). Nothing
+  /// where the exercise has no usual shape.
+  std::optional<SpecialRun> run_specially(const char* how, uint64_t round) {
+    const auto usual =
+        std::ranges::find_if(shapes_, [](const Shape& shape) { return shape.goals && shape.choices.empty(); });
+    if (usual == shapes_.end()) return {};
+    ShapeBuffers buffers(*usual, usual_choices_, problem_at(usual->size, usual_choices_)->buffers());
+    auto problem = problem_of(buffers);
+    fill_all(*problem, buffers.given, seed_of(request_.seed, round));
+    fill_all(*problem_of(buffers), buffers.decoy, seed_of(request_.seed, kDecoy + round));
+    buffers.share(runner_.inputs());
+    HostBuffers got = buffers.left;
+    bool complete = false;
+    try {
+      const json reply = ask({{"do", "launch"},
+                              {"size", usual->size.extents},
+                              {"choices", buffers.choices},
+                              {"schedule", request_.schedule},
+                              {"counted", false},
+                              {how, true}});
+      complete = reply.at("ended").get<std::string>().empty();
+      if (complete) buffers.collect(runner_.outputs(), got);
+    } catch (const RunnerEnded&) {
+      // It waits for what a kernel was to do, or came to grief over other inputs.
+    }
+    return SpecialRun{std::move(buffers), std::move(problem), std::move(got), complete};
+  }
+
   /// Host code of a program may move numbers, and must not work them out: nothing is to be right once kernels do nothing.
   void look_without_kernels() {
-    const auto usual = std::find_if(shapes_.begin(), shapes_.end(),
-                                    [](const Shape& shape) { return shape.goals && shape.choices.empty(); });
-    if (usual == shapes_.end()) return;
-    ShapeBuffers buffers(*usual, usual_choices_, problem_at(usual->size, usual_choices_)->buffers());
-    const auto problem = problem_of(buffers);
-    fill_all(*problem, buffers.given, seed_of(request_.seed, kIdle));
-    buffers.share(runner_.inputs());
-    HostBuffers got = buffers.left, untouched = buffers.left;
+    const auto idle = run_specially("idle", kIdle);
+    if (!idle || !idle->complete) return;
+    const ShapeBuffers& buffers = idle->buffers;
+    HostBuffers untouched = buffers.left;
     for (const auto& spec : buffers.specs)
       if (spec.role == Role::inout)
         std::ranges::copy(buffers.given.get<std::byte>(spec.name), untouched.get<std::byte>(spec.name).begin());
-    json reply;
-    try {
-      reply = ask({{"do", "launch"},
-                   {"size", usual->size.extents},
-                   {"choices", buffers.choices},
-                   {"schedule", request_.schedule},
-                   {"counted", false},
-                   {"idle", true}});
-    } catch (const RunnerEnded&) {
-      return;  // it waits for what a kernel was to do
-    }
-    if (!reply.at("ended").get<std::string>().empty()) return;
-    buffers.collect(runner_.outputs(), got);
-    const Comparison compare = problem->reference(buffers.given);
+    const Comparison compare = idle->problem->reference(buffers.given);
     const auto right_in = [&](const HostBuffers& outputs) {
       const ErrorStats error = compare(outputs, exercise_.expects);
       return error.checked - error.wrong;
     };
-    if (right_in(got) > right_in(untouched)) findings_.by_host = to_string(usual->size);
+    if (right_in(idle->got) > right_in(untouched)) findings_.by_host = to_string(buffers.shape.size);
   }
 
   /// The libraries' work is not counted, and host code could do it once it has seen a library work. So only copies find
   /// the inputs now, and host code finds others: what is computed is to be about what has been copied.
   void look_with_other_inputs() {
-    const auto usual = std::find_if(shapes_.begin(), shapes_.end(),
-                                    [](const Shape& shape) { return shape.goals && shape.choices.empty(); });
-    if (usual == shapes_.end()) return;
-    ShapeBuffers buffers(*usual, usual_choices_, problem_at(usual->size, usual_choices_)->buffers());
-    const auto problem = problem_of(buffers);
-    fill_all(*problem, buffers.given, seed_of(request_.seed, kApart));
-    fill_all(*problem_of(buffers), buffers.decoy, seed_of(request_.seed, kDecoy + kApart));
-    buffers.share(runner_.inputs());
-    HostBuffers got = buffers.left;
-    json reply;
-    try {
-      reply = ask({{"do", "launch"},
-                   {"size", usual->size.extents},
-                   {"choices", buffers.choices},
-                   {"schedule", request_.schedule},
-                   {"counted", false},
-                   {"apart", true}});
-    } catch (const RunnerEnded&) {
-      return void(findings_.read_by_host = to_string(usual->size));
-    }
-    buffers.collect(runner_.outputs(), got);
-    if (!reply.at("ended").get<std::string>().empty() ||
-        problem->reference(buffers.given)(got, exercise_.expects).wrong > 0)
-      findings_.read_by_host = to_string(usual->size);
+    const auto apart = run_specially("apart", kApart);
+    if (!apart) return;
+    const ShapeBuffers& buffers = apart->buffers;
+    if (!apart->complete || apart->problem->reference(buffers.given)(apart->got, exercise_.expects).wrong > 0)
+      findings_.read_by_host = to_string(buffers.shape.size);
   }
 
   std::unique_ptr<Problem> problem_of(const ShapeBuffers& buffers) const {
