@@ -603,23 +603,23 @@ def there_and_back():
 
 def gathered_rows():
     p = Picture(560, 262, "Rows that lie apart in the host's memory are gathered into a buffer without gaps, and one plain copy takes the buffer across")
-    p.text(16, 28, "Rows that lie apart go by way of a buffer without gaps", 15, anchor="start", bold=True)
+    p.text(16, 26, "Rows that lie apart go by way of a buffer without gaps", 16, anchor="start", bold=True)
     for row in range(4):
-        y = 62 + 36 * row
-        p.box(16, y, 168, 24, GREY, 2)
-        p.box(16 + 44, y, 60, 24, YELLOW, 2)
-        p.text(90, y + 17, f"row {row}", 12.5)
-        p.arrow(188, y + 12, 228, 100 + 20 * row)
-        for x in (232, 440):
-            p.box(x, 92 + 20 * row, 88, 20, YELLOW, 2)
-            p.text(x + 44, 107 + 20 * row, f"row {row}", 12.5)
-    p.arrow(328, 132, 432, 132, GREEN[1])
-    p.text(380, 122, "the link", 12.5, DIM)
-    for x, words in ((100, "the host's matrix"), (276, "a buffer of the host"), (484, "the GPU's memory")):
-        p.text(x, 216, words, 13)
-    p.text(208, 56, "a core: 1", 13, bold=True)
-    p.text(380, 154, "the engine: 2", 13, bold=True)
-    p.text(16, 246, "On the way out the same again: four touches. By the engine alone, without a buffer: two.", 13, DIM, "start")
+        y = 58 + 37 * row
+        p.box(16, y, 168, 28, GREY, 2)
+        p.box(16 + 44, y, 68, 28, YELLOW, 2)
+        p.text(94, y + 20, f"row {row}", 15.5)
+        p.arrow(188, y + 14, 228, 85 + 28 * row)
+        for x in (232, 456):
+            p.box(x, 71 + 28 * row, 88, 28, YELLOW, 2)
+            p.text(x + 44, 91 + 28 * row, f"row {row}", 15.5)
+    p.arrow(328, 127, 448, 127, GREEN[1])
+    p.text(388, 117, "the link", 15.5, DIM)
+    for x, words in ((92, "the host's matrix"), (276, "a buffer of the host"), (470, "the GPU's memory")):
+        p.text(x, 224, words, 15.5)
+    p.text(208, 52, "a core: 1", 15.5, bold=True)
+    p.text(388, 150, "the engine: 2", 15.5, bold=True)
+    p.text(16, 250, "The same on the way out: four touches. The engine alone: two.", 14.5, DIM, "start")
     return p.done()
 
 

@@ -6,6 +6,7 @@ usage: docs/workshop/slides.py [--check] [--out FOLDER] [00_first_steps ...]
        without names all lessons; --check writes nothing, and names the files that differ from what it would write
 """
 import json
+import math
 import pathlib
 import re
 import sys
@@ -152,6 +153,12 @@ def three_digits(number):
     return f"{number:#.3g}".rstrip(".") if number < 1000 else f"{number:.0f}"
 
 
+def nice_above(value):
+    """1, 2 or 5 times a power of ten, as engine/export/ticks.h has it."""
+    decade = 10 ** math.floor(math.log10(value))
+    return next(factor * decade for factor in (1, 2, 5, 10) if factor * decade >= value * (1 - 1e-9))
+
+
 def power_of_two(size):
     return f"2^{int(size).bit_length() - 1}" if size.isdigit() and int(size) >= 65536 and int(size).bit_count() == 1 else size
 
@@ -202,7 +209,10 @@ def draw_bars(page, stop, recording, answered, y):
     if not rows:
         return
     hidden = set(stop.get("hide", "").split(",")) if not answered else set()
-    longest = max([figure[0] for step, figure in rows if step not in hidden] + [1e-300])
+    # The question's axis has room for the answer, up to a round number, so that it does not tell it.
+    longest = max([figure[0] for step, figure in rows] + [1e-300])
+    if "ask" in stop and stop.get("hide"):
+        longest = nice_above(longest)
     height = min(64, (HEIGHT - 64 - y) / len(rows))
     titles = [recording.titles.get(step, step) for step, figure in rows]
     size_of_text = min(20, 0.75 * height)

@@ -36,6 +36,7 @@ void tour_sign(App& app, unsigned sign, bool typing) {
 bool tour_press(App& app, const Press& pressed, bool typing) {
   Tour& tour = app.tour;
   if (!tour.on || app.overlay.kind != Overlay::Kind::none || pressed.control) return false;
+  if (typing && app.exercise_in_centre()) return false;  // in the student's file
   const int key = pressed.key;
   if (key == key::page_down) return next_stop(app), true;
   if (key == key::page_up) return previous_stop(app), true;

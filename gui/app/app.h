@@ -192,7 +192,7 @@ class App {
   /// The student's file is in the middle of the window, in place of the board.
   bool exercise_in_centre() const {
     return exercises && exercises->opened() && !recorded() && exercises->centre && settings.tab == "exercises" &&
-           settings.right_open && !panels_stacked && !tour.on;
+           settings.right_open && !panels_stacked && !tour.presenting;
   }
   /// A sentence about what was just done; it stays for some seconds.
   void say(std::string words);

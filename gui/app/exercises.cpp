@@ -43,7 +43,6 @@ void Exercises::open(App& app) {
 
 void Exercises::choose(App& app, const ExerciseInfo& exercise) {
   centre = true;
-  if (editing.open && editing.changed && &exercise != &session_->current()) save_edit();
   session_->choose(exercise);
   follow(app);
   if (!session_->result(exercise)) session_->check();
@@ -53,6 +52,11 @@ void Exercises::choose(App& app, const ExerciseInfo& exercise) {
 void Exercises::follow(App& app) {
   const ExerciseInfo& exercise = session_->current();
   if (shown_ == &exercise) return;
+  note.clear();
+  if (shown_ && editing.open && editing.changed) {
+    write_edit(*shown_);  // which notes where it fails
+    session_->check_aside(*shown_);
+  }
   shown_ = &exercise;
   readme_ = readme_line(settings_.root, exercise);
   named_ = warpwise::named_step(settings_.root, exercise);
@@ -60,7 +64,6 @@ void Exercises::follow(App& app) {
   editing = {};
   scroll_to_region = true;
   line = 0;
-  note.clear();
   counted_.clear();
   note_counts();
   app.choose_lesson(exercise.lesson);
@@ -206,8 +209,10 @@ void Exercises::toggle_edit() {
   editing = {true, false, text_of(ExerciseFiles(session_->settings().root, session_->current()).own)};
 }
 
-void Exercises::save_edit() {
-  const auto path = ExerciseFiles(session_->settings().root, session_->current()).own;
+void Exercises::save_edit() { write_edit(session_->current()); }
+
+void Exercises::write_edit(const ExerciseInfo& exercise) {
+  const auto path = ExerciseFiles(session_->settings().root, exercise).own;
   std::ofstream file(path);
   file << editing.text;
   editing.changed = !file.flush();

@@ -62,7 +62,7 @@ class Exercises {
   void show_line(int line);
 
   // --- exercise mode: the file in the middle of the window
-  bool centre = true;  // false: the board stays there
+  bool centre = true;  // false: the board stays there, or the picture of a tour's stop
   struct Editing {
     bool open = false, changed = false;
     std::string text;
@@ -83,6 +83,7 @@ class Exercises {
 
  private:
   void follow(App& app);
+  void write_edit(const ExerciseInfo& exercise);
   void time(App& app);
   void note_own();
   void note_counts();

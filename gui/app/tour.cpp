@@ -65,7 +65,10 @@ bool start_tour(App& app, std::optional<size_t> stop) {
     return false;
   }
   Tour& tour = app.tour;
-  if (!tour.on) tour.before_ = app.settings, tour.place_before_ = place_of(app);
+  if (!tour.on) {
+    tour.before_ = app.settings, tour.place_before_ = place_of(app);
+    tour.file_wanted_before_ = !app.exercises || app.exercises->centre;
+  }
   const auto was = app.settings.stops.find(app.lesson()->id);
   size_t at = stop.value_or(was == app.settings.stops.end() || was->second < 0 ? 0 : static_cast<size_t>(was->second));
   if (at >= stops.size() || (!stop && at + 1 == stops.size())) at = 0;  // it was at its end: once more
@@ -115,6 +118,7 @@ void leave_tour(App& app) {
     app.choose_size(place.size);
   }
   restore(app.settings, tour.before_);
+  if (app.exercises) app.exercises->centre = tour.file_wanted_before_;
   tour.before_.reset();
 }
 

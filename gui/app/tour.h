@@ -22,6 +22,7 @@ struct BoardPlace {
   Quantity quantity = Quantity::all;
   std::set<std::string> left_out;
   std::map<std::string, std::string> choices;
+  bool file_in_centre = false;  // the student's, in place of the picture
   bool operator==(const BoardPlace&) const = default;
 };
 
@@ -76,6 +77,7 @@ struct Tour {
   std::string home_, borrowed_;     // labels of the student's own source, and of one that a stop has named
   std::optional<Settings> before_;  // panels and rows as they were before the tour
   BoardPlace place_before_;
+  bool file_wanted_before_ = true;  // Exercises::centre
 };
 
 /// Begins the tour of the chosen lesson at `stop`, counted from 0; without it, where the student left it. Returns false, and says

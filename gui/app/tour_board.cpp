@@ -130,6 +130,8 @@ void set_panels(App& app, const Stop& stop) {
           : stop.tab.empty()                        ? "lesson"
                                                     : stop.tab;
   app.tab_wanted.clear();
+  // Its picture stays beside the exercise that a stop names. Who opens the exercises at another stop wants the file.
+  if (app.exercises) app.exercises->centre = s.tab != "exercises";
   const bool left = stop.part == "steps" || stop.part == "controls";
   s.right_open = true, s.right_first = !left;
   if (left) s.left_open = true;
@@ -170,6 +172,7 @@ BoardPlace place_of(const App& app) {
   if (const auto hidden = app.settings.hidden.find(place.lesson); hidden != app.settings.hidden.end())
     place.left_out = hidden->second;
   for (const Choice& each : app.lesson()->choices()) place.choices[each.id] = app.choice(each);
+  place.file_in_centre = app.exercise_in_centre();
   return place;
 }
 

@@ -172,10 +172,39 @@ void add_predictions(BarColumn& column, const App& app, const std::vector<Row>& 
   if (any) column.notes.push_back({{"dashed: what was expected", "dashed: expected"}, style.theme->accent});
 }
 
+/// At a stop that asks: room for the answer, before it comes and after. It ends at the limit that holds for a row or, without one near,
+/// at a round number, so that it does not tell the answer.
+void hold_axis(BarColumn& column, const App& app, const std::vector<Row>& rows, Metric metric, bool operations) {
+  const Stop* stop = app.tour.stop();
+  if (!stop || stop->ask.empty() || stop->hide.empty() || metric == Metric::error) return;
+  double least = 0, most = 0, limit = 0;
+  const bool any_step = std::any_of(rows.begin(), rows.end(), [&](auto& row) { return !sets_no_scale(row, metric); });
+  const auto known = [&](const std::string& step) { return app.behind_question(step, app.shown_size()); };
+  for (const Row& row : rows) {
+    const Result* result = row.result ? row.result : known(row.step->id);
+    if (!result || (any_step && sets_no_scale(row, metric))) continue;
+    const double value = metric_value(*result, metric, operations), ms = result->time_ms.median;
+    widen(value, least, most);
+    if (metric == Metric::time) widen(result->time_ms.q3, least, most);
+    else if (result->time_ms.q1 > 0) widen(value * ms / result->time_ms.q1, least, most);
+    const Result* ceiling = metric == Metric::rate && !result->ceiling.empty() ? known(result->ceiling) : nullptr;
+    if (ceiling) limit = std::max(limit, metric_value(*ceiling, metric, operations));
+  }
+  if (!(most > 0)) return;
+  column.least_held = least;
+  column.most_held = most;
+  if (column.scale == Scale::log) return;
+  const double round = nice_above(most);
+  column.most_held = limit >= most && limit <= 2 * round ? limit : 0.995 * round;  // which the axis goes up to
+}
+
 }  // namespace
 
 BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Style& style) {
-  bool operations = counts_operations(rows);
+  std::vector<const Result*> known_results;  // with what a question hides: the unit does not change with the answer
+  for (const Row& row : rows)
+    known_results.push_back(row.result ? row.result : app.behind_question(row.step->id, app.shown_size()));
+  const bool operations = counts_operations(known_results);
   // What is taught sets the scale: a ceiling far above it goes to the edge, and says its value.
   double least = 0, most = 0, least_of_all = 0, most_of_all = 0;
   bool settled = true;
@@ -200,6 +229,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
 
   BarColumn column;
   column.scale = metric_scale(app, metric, least, most, settled);
+  hold_axis(column, app, rows, metric, operations);
   column.title = text.title;
   column.factor = text.factor;
   column.write = text.tick;

@@ -10,7 +10,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr Ems kSmallScreen = 40;  // less height than this: a laptop of 1366x768 has 36
+constexpr Ems kSmallScreen = 46;  // less height than this: a laptop of 1366x768 has 39
 
 void hazard_line(const Frame& frame, const std::string& file, int line) {
   if (line <= 0) return;

@@ -108,8 +108,9 @@ void draw_tour_strip(const Frame& frame) {
     for (const std::string& notice : tour.notices) say_wrapped(notice, width, t.warn);
     if (!wandered(app)) return;
     const bool here = app.lesson() && app.lesson()->id == tour.lesson;
-    if (link("##back", std::string("The board shows something else: back to this stop") + (here ? " (G)" : ""), style))
-      set_board(app);
+    const char* instead =
+        app.exercise_in_centre() ? "Your file is in the picture's place" : "The board shows something else";
+    if (link("##back", std::string(instead) + ": back to this stop" + (here ? " (G)" : ""), style)) set_board(app);
   });
   app.parts_at["tour"] = {from, ImVec2(from.x + whole, ImGui::GetItemRectMax().y)};
   ImGui::Dummy(ImVec2(1, style.px(0.25)));

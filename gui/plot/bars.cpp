@@ -179,7 +179,7 @@ std::vector<float> share_bar_width(const std::vector<BarColumn>& columns, float 
 }
 
 BarLayout lay_out_bars(const BarColumn& column, float left, float right, const Style& style) {
-  double least = 0, most = 0;
+  double least = column.least_held, most = column.most_held;
   for (const bool held_back : {false, true}) {
     const double edge = column.scale == Scale::linear && held_back && most > 0 ? kFarAbove * most : INFINITY;
     for (const Bar& bar : column.bars)

@@ -82,6 +82,7 @@ struct BarColumn {
   std::vector<Bar> bars;
   std::vector<ReferenceLine> lines;
   std::vector<HeaderNote> notes;
+  double least_held = 0, most_held = 0;  // the axis has room for these, whatever the bars are; 0: for the bars alone
 };
 
 /// The part of a column between its left and right edge that stays the same for header, rows and axis.

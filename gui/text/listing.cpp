@@ -40,7 +40,8 @@ void draw_cells(ImDrawList* list, const std::vector<std::string>& cells, const s
   }
 }
 
-constexpr size_t kLongestLine = 4096;  // places of a selection in one row
+constexpr float kLeastBesideMargin = 28;  // letters in a row
+constexpr size_t kLongestLine = 4096;     // places of a selection in one row
 
 /// Selecting with the mouse, letter by letter, and what is selected so far.
 class ListingTrail {
@@ -180,11 +181,14 @@ void scroll(const Listing& listing, const std::vector<ListingRow>& rows, const L
       bring_into_sight(i);
 }
 
-/// Whether one of the further accesses of this row's line, which stand below it, is the chosen one.
-bool chosen_below(const std::vector<ListingRow>& rows, size_t row) {
-  for (size_t i = row + 1; rows[row].code && i < rows.size() && !rows[i].code; i++)
-    if (rows[i].figures && rows[i].figures->chosen) return true;
-  return false;
+/// Whether one of the accesses of this row's line, which may take several rows, is the chosen one.
+bool in_chosen_line(const std::vector<ListingRow>& rows, size_t row) {
+  const auto begins = [&](size_t i) { return rows[i].code && !rows[i].goes_on; };
+  while (row > 0 && !begins(row)) row--;
+  bool chosen = false;
+  for (size_t i = row; i < rows.size() && (i == row || !begins(i)); i++)
+    chosen = chosen || (rows[i].figures && rows[i].figures->chosen);
+  return chosen;
 }
 
 /// What lies behind a row's words: what changed, what is wrong, spoken of or chosen, and what the mouse is on.
@@ -218,9 +222,11 @@ void draw_ground(ImDrawList* list, const Listing& listing, const std::vector<Lis
   if (listing.marked && row.line == listing.marked) fill(numbers, layout.right, t.removed);
   if (listing.spoken && row.line == listing.spoken) fill(numbers, layout.right, chosen_ground);
   // The code of a line with several accesses is marked whichever of them is chosen; the margin shows which.
-  if (chosen_below(rows, i)) fill(numbers, layout.right, chosen_ground);
+  const bool chosen_code = row.code && in_chosen_line(rows, i);
+  if (chosen_code) fill(numbers, layout.right, chosen_ground);
   if (!row.figures || !(row.figures->chosen || hovered)) return;
-  fill(layout.left, row.code ? layout.right : numbers, row.figures->chosen ? chosen_ground : t.selection);
+  fill(layout.left, row.code && !chosen_code ? layout.right : numbers,
+       row.figures->chosen ? chosen_ground : t.selection);
   if (row.figures->chosen) fill(layout.left, layout.left + style.px(0.125), t.accent);
 }
 
@@ -281,10 +287,11 @@ std::optional<size_t> draw_listing(const Listing& listing, float height, std::op
                                    const Style& style) {
   const Theme& t = *style.theme;
   ListingLayout layout = lay_out(listing.margin, style);
-  // Beside a margin long lines are moved into sight; else they go on in the next row.
-  const float fits =
-      (ImGui::GetContentRegionAvail().x - layout.gutter - ImGui::GetStyle().ScrollbarSize) / layout.digit;
-  const ListingRows whole(listing, layout.columns.empty() ? static_cast<size_t>(std::max(16.0f, fits)) : 0);
+  // Long lines go on in the next row. Where a margin leaves next to nothing, they are moved into sight.
+  const float room = ImGui::GetContentRegionAvail().x - layout.margin - layout.gutter -
+                     ImGui::GetStyle().ScrollbarSize - (layout.margin > 0 ? style.px(1) : 0);
+  const ListingRows whole(
+      listing, static_cast<size_t>(std::max(layout.margin > 0 ? kLeastBesideMargin : 16.0f, room / layout.digit)));
   const auto& rows = whole.rows();
 
   if (layout.margin > 0) {

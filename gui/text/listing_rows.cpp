@@ -1,6 +1,7 @@
 #include "gui/text/listing_rows.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "gui/text/code_view.h"
 
@@ -81,24 +82,45 @@ std::vector<ListingRow> rows_of(const Listing& listing) {
 }  // namespace
 
 ListingRows::ListingRows(const Listing& listing, size_t columns) {
-  for (const ListingRow& row : rows_of(listing)) {
-    if (columns > 0 && row.code && row.code->size() > columns) wrap(row, columns);
-    else rows_.push_back(row);
+  std::deque<ListingRow> over;  // of the line above, what its first row has no room for
+  for (ListingRow& row : rows_of(listing)) {
+    if (row.code) {
+      rows_.insert(rows_.end(), over.begin(), over.end());
+      over.clear();
+      if (columns > 0) over = pieces(row, columns);
+      if (over.empty()) rows_.push_back(row);
+      else rows_.push_back(over.front()), over.pop_front();
+      continue;
+    }
+    // Figures that stand below their line: the line goes on beside them.
+    if (!over.empty()) {
+      const ListingRow figures = std::exchange(row, over.front());
+      row.figures = figures.figures, row.figures_number = figures.figures_number;
+      over.pop_front();
+    }
+    rows_.push_back(row);
   }
+  rows_.insert(rows_.end(), over.begin(), over.end());
 }
 
-void ListingRows::wrap(const ListingRow& row, size_t columns) {
+/// Nothing where the row has room.
+std::deque<ListingRow> ListingRows::pieces(const ListingRow& row, size_t columns) {
   const std::string& code = *row.code;
-  for (const CodePiece& part : pieces_of(code, columns)) {
+  const size_t place = row.line || row.number.empty() ? 0 : row.number.size() + 2;  // of another file's line
+  if (place + code.size() <= columns) return {};
+  std::deque<ListingRow> pieces;
+  for (const CodePiece& part : pieces_of(code, columns > place ? columns - place : 1)) {
     const size_t from = part.begin, to = part.end;
     pieces_.push_back({code.substr(from, to - from), spans_within(*row.spans, from, to)});
     ListingRow piece = row;
     piece.code = &pieces_.back().code, piece.spans = &pieces_.back().spans;
     piece.word_begin = std::clamp(row.word_begin, from, to) - from;
     piece.word_end = std::clamp(row.word_end, from, to) - from;
-    if (from > 0) piece.goes_on = true, piece.indent = part.indent, piece.number.clear();
-    rows_.push_back(piece);
+    if (from > 0)
+      piece.goes_on = true, piece.indent = part.indent + place, piece.number.clear(), piece.figures = nullptr;
+    pieces.push_back(piece);
   }
+  return pieces;
 }
 
 }  // namespace warpwise::gui

@@ -33,7 +33,7 @@ class ListingRows {
   const std::vector<ListingRow>& rows() const { return rows_; }
 
  private:
-  void wrap(const ListingRow& row, size_t columns);
+  std::deque<ListingRow> pieces(const ListingRow& row, size_t columns);
 
   struct Piece {
     std::string code;

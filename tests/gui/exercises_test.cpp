@@ -294,6 +294,74 @@ TEST_CASE("the file stands in the middle, the board comes back with a digit or a
   CHECK_FALSE(app.exercise_in_centre());
 }
 
+TEST_CASE(
+    "on the tour, E brings the file in the picture's place, and the stop's picture comes back with each stop and with G") {
+  const auto root = std::filesystem::temp_directory_path() / "warpwise_gui_exercises_tour_test";
+  const test::Sandbox sandbox;
+  App app = open_with_exercises("/nowhere");
+  CheckSettings settings = sandbox.settings();
+  settings.programs = "/nowhere";
+  app.exercises = std::make_unique<Exercises>(settings, "transpose/index");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  REQUIRE(app.exercises->opened());
+  REQUIRE(app.lesson());
+  std::filesystem::create_directories(root / app.lesson()->folder);
+  std::ofstream(root / app.lesson()->folder / "lesson.md")
+      << "# One\n\n<!-- stop: view=side-by-side -->\n\nFirst words.\n\n<!-- stop: view=against-size -->\n\nSecond.\n\n"
+         "<!-- stop: exercise=transpose/predict\ntitle: Third\n-->\n\nThird.\n";
+  app.source_root = root;
+  const auto hit = [&](int key) {
+    press(app, Press{key}, false);
+    imgui.frames(app, 2);
+  };
+  hit('G');
+  REQUIRE(app.tour.on);
+  CHECK_FALSE(app.exercise_in_centre());
+  CHECK_FALSE(wandered(app));
+  hit('E');
+  CHECK(app.exercise_in_centre());
+  CHECK(wandered(app));  // the strip says how to come back
+  hit('G');
+  CHECK_FALSE(app.exercise_in_centre());
+  CHECK(app.tour.at == 0);
+  CHECK(app.settings.tab == "lesson");
+
+  // What is being typed waits for the student. In the file the page keys are the file's, outside they are the tour's.
+  hit('E');
+  app.exercises->toggle_edit();
+  app.exercises->editing.text += "// mine";
+  app.exercises->editing.changed = true;
+  press(app, Press{key::page_down}, true);
+  CHECK(app.tour.at == 0);
+  hit(key::page_down);
+  CHECK(app.tour.at == 1);
+  CHECK_FALSE(app.exercise_in_centre());
+  CHECK(app.settings.view == View::against_size);
+  hit('E');
+  CHECK(app.exercise_in_centre());
+  CHECK(app.exercises->editing.text.ends_with("// mine"));
+  app.exercises->editing = {};
+  hit('2');  // a digit brings the board, on the tour too
+  CHECK_FALSE(app.exercise_in_centre());
+
+  // A stop that names an exercise shows it beside the picture, until the student begins.
+  hit(key::page_down);
+  CHECK(app.settings.tab == "exercises");
+  CHECK_FALSE(app.exercise_in_centre());
+  CHECK_FALSE(wandered(app));
+  hit('E');
+  CHECK(app.exercise_in_centre());
+  hit(key::page_up);
+  CHECK_FALSE(app.exercise_in_centre());
+  hit('E');
+  press(app, Press{'G', false, true}, false);
+  imgui.frames(app, 2);
+  CHECK_FALSE(app.tour.on);
+  CHECK(app.exercises->centre);
+  std::filesystem::remove_all(root);
+}
+
 TEST_CASE("in a window that is too narrow for both, the task stands under the list of exercises") {
   App app = open_with_exercises("/nowhere");
   NullBackend imgui;
@@ -368,6 +436,39 @@ TEST_CASE("an edit in the window is saved to the student's file, by Ctrl S and w
   exercises.toggle_edit();
   CHECK_FALSE(exercises.editing.open);
   CHECK(text_of(own).ends_with("// more\n"));
+}
+
+TEST_CASE(
+    "what was typed is saved when another exercise or another lesson takes the file's place, and the choice stays") {
+  const test::Sandbox sandbox;
+  App app = open_with_exercises("/nowhere");
+  CheckSettings settings = sandbox.settings();
+  settings.programs = "/nowhere";
+  app.exercises = std::make_unique<Exercises>(settings, "transpose/index");
+  NullBackend imgui;
+  imgui.frames(app, 2);
+  Exercises& exercises = *app.exercises;
+  REQUIRE(exercises.opened());
+  const auto type = [&](const std::string& words) {
+    exercises.toggle_edit();
+    exercises.editing.text += words, exercises.editing.changed = true;
+    return ExerciseFiles(sandbox.root(), exercises.session().current()).own;
+  };
+  const auto wait = [&] {  // longer than a saved file has to lie still until it is checked
+    for (int i = 0; i < 40; i++) imgui.frames(app, 1), std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  };
+  const auto first = type("// first\n");
+  const ExerciseInfo& other = *exercises.next_to_do();
+  exercises.choose(app, other);
+  wait();
+  CHECK(text_of(first).ends_with("// first\n"));
+  CHECK(&exercises.session().current() == &other);
+  const auto second = type("// second\n");
+  app.choose_lesson("vectors");
+  exercises.session().choose(exercise_list().front());  // as another lesson's text or list does
+  wait();
+  CHECK(text_of(second).ends_with("// second\n"));
+  CHECK(&exercises.session().current() == &exercise_list().front());
 }
 
 TEST_CASE("the student's kernel is timed at the board's size and choices only as far as its own problem has them") {

@@ -326,6 +326,37 @@ TEST_CASE("a line that is too long for its panel goes on in further rows, which 
   CHECK(joined == text.lines[0]);
 }
 
+TEST_CASE("beside figures a long line goes on next to those that stand below it, and each figure stands once") {
+  SourceText text;
+  text.lines = {"  if (row < rows && col < cols) tile[warp + i][lane] = in[at(row, col, cols)];", "short"};
+  text.spans = highlight(text.lines);
+  Listing listing;
+  listing.after = &text;
+  listing.margin.heads = {"access"};
+  listing.margin.rows = {{0, {{"global load"}, 0, false}}, {0, {{"shared store"}, 0, true}}, {1, {{"load"}, 0, false}}};
+  listing.margin.elsewhere = {{"warp.cuh:17", "sum += __shfl_down_sync(kAll, sum, offset);", {{"store"}, 0, false}}};
+  for (size_t columns : {size_t{30}, size_t{60}}) {
+    const ListingRows rows(listing, columns);
+    std::map<std::string, size_t> seen;
+    std::string first, elsewhere;
+    size_t behind_figures = 0, without = 0;
+    for (const ListingRow& row : rows.rows()) {
+      if (row.figures) seen[row.figures->cells[0]]++;
+      if (!row.code) continue;
+      CHECK(row.indent + row.code->size() + (row.line || row.number.empty() ? 0 : row.number.size() + 2) <= columns);
+      if (row.line == 0) first += *row.code;
+      if (!row.line) elsewhere += *row.code;
+      behind_figures += row.goes_on && row.figures;
+      without += row.goes_on && !row.figures;
+    }
+    CHECK(first == text.lines[0]);
+    CHECK(elsewhere == "sum += __shfl_down_sync(kAll, sum, offset);");
+    CHECK(seen == std::map<std::string, size_t>{{"global load", 1}, {"shared store", 1}, {"load", 1}, {"store", 1}});
+    CHECK(behind_figures == 1);
+    CHECK((columns == 60 || without > 2));
+  }
+}
+
 TEST_CASE("words of a picture grow on a slide as far as their boxes and their neighbours allow") {
   const auto word = [](float left, float y, float width) { return WordsBox{left + width / 2, y, width, 10, 0, left}; };
   CHECK(growth({word(10, 50, 20)}, {}, 25)[0] == doctest::Approx(2.5f));

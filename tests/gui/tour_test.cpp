@@ -58,6 +58,19 @@ bool hit(App& app, int key, bool shift = false) {
   return was || app.tour.on;
 }
 
+/// Whether an axis ends at a round number, or where the rate of a ceiling makes it end.
+bool ends_at_limit(const App& app, const Axis& axis) {
+  const auto rows = app.rows(app.shown_size());
+  const bool operations = counts_operations(rows);
+  if (axis.hi == doctest::Approx(nice_above(axis.hi))) return true;
+  return std::any_of(rows.begin(), rows.end(), [&](const Row& row) {
+    const bool own = row.step->kind == Kind::ceiling;
+    const Result* ceiling = own || !row.result ? row.result : app.result(row.result->ceiling, row.result->size);
+    return ceiling &&
+           axis.hi == doctest::Approx(fit_axis(0, metric_value(*ceiling, Metric::rate, operations), axis.scale).hi);
+  });
+}
+
 std::set<std::string> shown_steps(const App& app) {
   std::set<std::string> shown;
   for (const StepInfo& step : app.lesson()->steps)
@@ -403,6 +416,40 @@ TEST_CASE("a stop's bars show a share of a ceiling only beside that ceiling, and
   REQUIRE(start_tour(first, 0));
   start_tour(first, first.tour.stops.size() - 1);
   CHECK(foot_of(first).ends_with("268435456 = 2^28"));
+}
+
+TEST_CASE("an axis stays as it is when the answer comes, and its end does not tell the answer") {
+  NullBackend imgui;
+  size_t asked = 0;
+  for (const auto& [id, file] : kRecorded) {
+    App app = open_recorded(id);
+    for (int i = 0; i < 3; i++) app.poll();
+    REQUIRE(start_tour(app, 0));
+    for (bool last = false; !last; next_stop(app), last = app.tour.at + 1 == app.tour.stops.size()) {
+      if (!app.tour.asking() || app.tour.stop()->hide.empty()) continue;
+      CAPTURE(id);
+      CAPTURE(app.tour.at + 1);
+      for (int i = 0; i < 3; i++) app.poll();  // the stop may have brought a recording of its own
+      std::map<Metric, Axis> before;
+      const auto axis_of = [&](Metric metric) {
+        const auto rows = app.rows(app.shown_size());
+        return lay_out_bars(make_bar_column(app, rows, metric, imgui.style), 0, 500, imgui.style).axis;
+      };
+      for (const Metric metric : {Metric::time, Metric::rate}) before[metric] = axis_of(metric);
+      next_stop(app);
+      for (const Metric metric : {Metric::time, Metric::rate}) {
+        const Axis after = axis_of(metric);
+        CAPTURE(static_cast<int>(metric));
+        CHECK(before[metric].scale == after.scale);
+        CHECK(before[metric].lo == doctest::Approx(after.lo));
+        CHECK(before[metric].hi == doctest::Approx(after.hi));
+        // Its end is a limit or a round number, the same for many an answer.
+        if (metric == Metric::rate && after.scale == Scale::linear) CHECK(ends_at_limit(app, before[metric]));
+        asked++;
+      }
+    }
+  }
+  CHECK(asked > 40);
 }
 
 TEST_CASE("no stop shows what a later one asks") {

@@ -100,6 +100,12 @@ void ExerciseSession::check() {
   if (work_ == Work::timing) stop_ = true;  // the file saved last matters more than the timing
 }
 
+void ExerciseSession::check_aside(const ExerciseInfo& exercise) {
+  Seen& seen = seen_[&exercise];
+  seen.state = seen.newest = state_of(ExerciseFiles(settings_.root, exercise).own);
+  if (std::find(queue_.begin(), queue_.end(), &exercise) == queue_.end()) queue_.push_back(&exercise);
+}
+
 void ExerciseSession::check_all() {
   queue_.clear();
   for (const auto& exercise : exercise_list()) queue_.push_back(&exercise);

@@ -43,6 +43,8 @@ class ExerciseSession {
   const ExerciseInfo& current() const { return *current_; }  ///< chosen, or saved last
   void choose(const ExerciseInfo& exercise);
   void choose_next();
+  /// The window has saved this file as it left it: it is checked in turn, and is not chosen as one that an editor saves.
+  void check_aside(const ExerciseInfo& exercise);
 
   void check();  ///< the current one
   void check_all();
