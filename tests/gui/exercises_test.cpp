@@ -42,6 +42,21 @@ App open_with_exercises(const char* programs) {
   return App(options, settings);
 }
 
+/// The window with a student's files that may be changed, and without programs that would check them.
+struct OnACopy {
+  const test::Sandbox sandbox;
+  App app = open_with_exercises("/nowhere");
+  NullBackend imgui;
+
+  OnACopy() {
+    CheckSettings settings = sandbox.settings();
+    settings.programs = "/nowhere";
+    app.exercises = std::make_unique<Exercises>(settings, "transpose/index");
+    imgui.frames(app, 2);
+    REQUIRE(app.exercises->opened());
+  }
+};
+
 CheckResult result_at(const std::string& stage) {
   CheckResult result;
   result.exercise = "transpose/index";
@@ -297,14 +312,8 @@ TEST_CASE("the file stands in the middle, the board comes back with a digit or a
 TEST_CASE(
     "on the tour, E brings the file in the picture's place, and the stop's picture comes back with each stop and with G") {
   const auto root = std::filesystem::temp_directory_path() / "warpwise_gui_exercises_tour_test";
-  const test::Sandbox sandbox;
-  App app = open_with_exercises("/nowhere");
-  CheckSettings settings = sandbox.settings();
-  settings.programs = "/nowhere";
-  app.exercises = std::make_unique<Exercises>(settings, "transpose/index");
-  NullBackend imgui;
-  imgui.frames(app, 2);
-  REQUIRE(app.exercises->opened());
+  OnACopy on_a_copy;
+  auto& [sandbox, app, imgui] = on_a_copy;
   REQUIRE(app.lesson());
   std::filesystem::create_directories(root / app.lesson()->folder);
   std::ofstream(root / app.lesson()->folder / "lesson.md")
@@ -407,15 +416,9 @@ TEST_CASE("the distance is that to the next medal, and none is left behind gold"
 }
 
 TEST_CASE("an edit in the window is saved to the student's file, by Ctrl S and when editing ends") {
-  const test::Sandbox sandbox;
-  App app = open_with_exercises("/nowhere");
-  CheckSettings settings = sandbox.settings();
-  settings.programs = "/nowhere";
-  app.exercises = std::make_unique<Exercises>(settings, "transpose/index");
-  NullBackend imgui;
-  imgui.frames(app, 2);
+  OnACopy on_a_copy;
+  auto& [sandbox, app, imgui] = on_a_copy;
   Exercises& exercises = *app.exercises;
-  REQUIRE(exercises.opened());
   const auto own = ExerciseFiles(sandbox.root(), exercises.session().current()).own;
   exercises.toggle_edit();
   CHECK(exercises.editing.text == text_of(own));
@@ -440,15 +443,9 @@ TEST_CASE("an edit in the window is saved to the student's file, by Ctrl S and w
 
 TEST_CASE(
     "what was typed is saved when another exercise or another lesson takes the file's place, and the choice stays") {
-  const test::Sandbox sandbox;
-  App app = open_with_exercises("/nowhere");
-  CheckSettings settings = sandbox.settings();
-  settings.programs = "/nowhere";
-  app.exercises = std::make_unique<Exercises>(settings, "transpose/index");
-  NullBackend imgui;
-  imgui.frames(app, 2);
+  OnACopy on_a_copy;
+  auto& [sandbox, app, imgui] = on_a_copy;
   Exercises& exercises = *app.exercises;
-  REQUIRE(exercises.opened());
   const auto type = [&](const std::string& words) {
     exercises.toggle_edit();
     exercises.editing.text += words, exercises.editing.changed = true;
