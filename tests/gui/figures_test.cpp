@@ -16,6 +16,7 @@
 #include "gui/window/layout.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
+#include "tests/gui/recorded.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;
@@ -310,6 +311,39 @@ TEST_CASE("a ceiling that times a loop of its own says its rate among times, and
     const SizePlot plot = make_size_plot(app, Metric::time, {app.shown_size()});
     CHECK(std::none_of(plot.steps.begin(), plot.steps.end(), [](auto* step) { return step->id == "top"; }) == own);
   }
+}
+
+// Slides draw each row of such a stop as a time, and know no more of it.
+TEST_CASE("a stop that shows times shows no ceiling that times a loop of its own") {
+  size_t rates = 0, times = 0;
+  for (const auto& each : std::filesystem::directory_iterator(kProject / "lessons")) {
+    const std::string folder = each.path().filename(), lesson = folder.substr(std::min<size_t>(3, folder.size()));
+    const auto own = kRecorded.find(lesson);
+    GuiOptions options;
+    options.source_root = kProject;
+    options.lesson = lesson;
+    options.replay = kProject / kRecordings / (own == kRecorded.end() ? lesson + "_h200.jsonl" : own->second);
+    if (!std::filesystem::exists(*options.replay)) continue;
+    CAPTURE(lesson);
+    App app(options, Settings());
+    for (int i = 0; i < 3; i++) app.poll();
+    REQUIRE(start_tour(app, 0));
+    for (size_t stop = 0; stop < app.tour.stops.size(); stop++) {
+      CAPTURE(stop + 1);
+      start_tour(app, stop);
+      for (int i = 0; i < 3; i++) app.poll();
+      const std::string& metric = app.tour.stop()->metric;
+      const auto loops = own_loops(app);
+      const bool named = std::any_of(loops.begin(), loops.end(), [&](auto* loop) {
+        const auto& steps = app.tour.stop()->steps;
+        return std::find(steps.begin(), steps.end(), loop->step) != steps.end();
+      });
+      (metric == "rate" ? rates : times) += !app.rows(app.shown_size()).empty();
+      CHECK((!named || metric == "rate" || app.tour.stop()->view == "words"));
+    }
+  }
+  CHECK(rates > 10);
+  CHECK(times > 60);
 }
 
 TEST_CASE("a ceiling has no error to show, unless it went wrong") {
