@@ -327,7 +327,8 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
         float y = rows.of(i);
         bool crossed = x > labels[i].at.x - style.px(0.375) && x < labels[i].right + style.px(0.25);
         // Where words are, the line keeps well away: between a figure and its share it would read as a stroke of them.
-        const float stub = crossed ? std::max(2.0f, (row_height - style.px(1.75)) / 2) : row_height;
+        const float words = labels[i].below.empty() ? style.px(1.75) : style.px(2.75);
+        const float stub = crossed ? std::max(2.0f, (row_height - words) / 2) : row_height;
         draw_reference(list, line, x, y, y + stub, style);
         if (crossed) draw_reference(list, line, x, y + row_height - stub, y + row_height, style);
       }

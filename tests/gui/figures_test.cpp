@@ -244,6 +244,26 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   CHECK(top == doctest::Approx(40).epsilon(0.05));
   CHECK(bottom == doctest::Approx(80).epsilon(0.05));
   CHECK(tall > 2);
+
+  // A label of two lines is kept free, too: the lower one's letters stand as far below the middle as the upper one's above it.
+  column.stacked = true;
+  for (Bar& bar : column.bars) bar.label = {"3763", "86 %"};
+  column.lines = {{10.2, {}, colour, false, {1}}};
+  const float high = imgui.style.px(6), middle = 1.5f * high,
+              words = imgui.style.px(0.5f) + imgui.style.size(Face::body) / 2;
+  imgui.draw(ImVec2(400, 600), [&] {
+    const BarLayout layout = lay_out_bars(column, 0, 300, imgui.style);
+    REQUIRE(layout.whole_labels);
+    draw_bar_rows(ImGui::GetWindowDrawList(), column, layout, {0, high}, imgui.style);
+  });
+  size_t seen = 0;
+  for (int l = 0; l < ImGui::GetDrawData()->CmdListsCount; l++)
+    for (const ImDrawVert& v : ImGui::GetDrawData()->CmdLists[l]->VtxBuffer) {
+      if (v.col != colour) continue;
+      CHECK(std::abs(v.pos.y - middle) > words);
+      seen++;
+    }
+  CHECK(seen > 0);
 }
 
 TEST_CASE("each row shows its allowed error; a number is written only where all rows have the same") {
