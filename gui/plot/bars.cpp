@@ -191,7 +191,7 @@ BarLayout lay_out_bars(const BarColumn& column, float left, float right, const S
 
   BarLayout layout;
   layout.left = left, layout.right = right;
-  layout.has_axis = has_bars(column);
+  layout.has_axis = has_bars(column) || column.most_held > 0;
   layout.axis = fit_axis(least, most, column.scale);
   layout.axis.from = left;
   // Room for the longest label to the right of the longest bar: with all its parts as long as the bars keep room, else as a bare figure.
