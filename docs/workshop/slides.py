@@ -165,25 +165,15 @@ def power_of_two(size):
 
 class Recording:
     def __init__(self, lesson, name):
-        self.titles, self.kinds, self.tasks, self.results = {}, {}, {}, {}
+        self.titles, self.kinds, self.results = {}, {}, {}
         path = ROOT / "docs/recordings" / name
         for line in path.open() if path.exists() else []:  # a new lesson has none yet
             event = json.loads(line)
             if event.get("event") == "lesson" and event["id"] == lesson:
                 for step in event["steps"]:
                     self.titles[step["id"]], self.kinds[step["id"]] = step["title"], step.get("kind", "step")
-                    self.tasks[step["id"]] = step.get("task")
             if event.get("event") == "result" and event["lesson"] == lesson:
                 self.results[event["step"], event["size"]] = event
-
-    def times_own_loop(self, step, size):
-        """As in engine/reader/figures.h: a ceiling whose time says nothing of the problem's."""
-        one = self.results[step, size]
-        work = lambda result: result["gflops"] * result["time_ms"]["median"]
-        if one["kind"] != "ceiling" or one["gbps"] > 0 or not one["gflops"] > 0:
-            return False
-        return not any(at == size and self.kinds[other] != "ceiling" and abs(work(result) / work(one) - 1) < 0.01
-                       for (other, at), result in self.results.items() if self.tasks.get(other) == self.tasks.get(step))
 
     def figure(self, step, size, metric):
         result = self.results.get((step, size))
@@ -195,8 +185,6 @@ class Recording:
             operations = result["gflops"] > 0
             rate = result["gflops"] / 1000 if operations else result["gbps"]
             return rate, three_digits(rate) + " TFLOP/s" if operations else f"{rate:.0f} GB/s"
-        if self.times_own_loop(step, size):
-            return 0, three_digits(result["gflops"] / 1000) + " TFLOP/s"
         ms = result["time_ms"]["median"]
         return ms, three_digits(ms) + " ms" if ms >= 1 else three_digits(1000 * ms) + " µs"
 

@@ -43,12 +43,18 @@ Rate limit_rate(const Result& ceiling, const Result* row) {
   return rate.giga > 0 ? rate : other;
 }
 
-bool times_its_own_loop(const Result& ceiling, const std::vector<const Result*>& beside) {
-  if (ceiling.kind != Kind::ceiling || ceiling.gbps > 0 || !(ceiling.gflops > 0)) return false;
-  const double work = ceiling.gflops * ceiling.time_ms.median;
-  return std::none_of(beside.begin(), beside.end(), [&](const Result* row) {
-    return row && row->kind != Kind::ceiling && std::abs(row->gflops * row->time_ms.median / work - 1) < 0.01;
-  });
+std::set<const Result*> own_loops(const LessonInfo& lesson, const std::vector<const Result*>& results) {
+  std::set<const Result*> own;
+  for (const Result* ceiling : results) {
+    if (!ceiling || ceiling->kind != Kind::ceiling || ceiling->gbps > 0 || !(ceiling->gflops > 0)) continue;
+    const double work = ceiling->gflops * ceiling->time_ms.median;
+    const bool problem = std::any_of(results.begin(), results.end(), [&](const Result* row) {
+      return row && row->kind != Kind::ceiling && std::abs(row->gflops * row->time_ms.median / work - 1) < 0.01 &&
+             &lesson.task_of(row->step) == &lesson.task_of(ceiling->step);
+    });
+    if (!problem) own.insert(ceiling);
+  }
+  return own;
 }
 
 bool of_this_computer(const Result& result) { return result.source == "measured" && result.clock == "host"; }

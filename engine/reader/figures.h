@@ -2,6 +2,7 @@
 // all use these rules; how a number is written, each decides itself.
 #pragma once
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,10 +35,10 @@ struct Rate {
 /// for a ceiling that counts operations, else GB/s. Other rows of the same table may have the other unit.
 Rate limit_rate(const Result& ceiling, const Result* row = nullptr);
 
-/// Whether a ceiling's time is that of a loop of its own, such as products of what lies in registers: it moves no bytes, and no step or
-/// baseline among `beside`, the results of its task at its size, computes as much. Its rate is the problem's limit, its time says nothing.
+/// Of the results of one size, the ceilings whose time is that of a loop of their own, such as products of what lies in registers: they
+/// move no bytes, and no step or baseline of their task computes as much. Such a rate is the problem's limit, such a time says nothing.
 /// Null entries are skipped.
-bool times_its_own_loop(const Result& ceiling, const std::vector<const Result*>& beside);
+std::set<const Result*> own_loops(const LessonInfo& lesson, const std::vector<const Result*>& results);
 
 /// Whether a time has enough samples, with little enough noise, to be compared. A modelled time has no samples and is
 /// always well known.

@@ -152,11 +152,11 @@ SizeMap map_in_sight(const App& app) {
   return {};
 }
 
-bool times_its_own_loop(const std::vector<Row>& rows, const Row& row) {
-  std::vector<const Result*> beside;
-  for (const Row& other : rows)
-    if (other.step->task == row.step->task) beside.push_back(other.result);
-  return warpwise::times_its_own_loop(*row.result, beside);
+std::set<const Result*> own_loops(const App& app) {
+  std::vector<const Result*> results;
+  if (!app.lesson()) return {};
+  for (const StepInfo& step : app.lesson()->steps) results.push_back(app.behind_question(step.id, app.shown_size()));
+  return own_loops(*app.lesson(), results);
 }
 
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row) {

@@ -1,5 +1,6 @@
 // From results to what is written and drawn: values of the three metrics, their units, verdicts and words.
 #pragma once
+#include <set>
 #include <string>
 
 #include "engine/export/size_map.h"
@@ -60,8 +61,8 @@ bool has_rivals(const App& app, const std::vector<Row>& rows);
 /// The map of the selected step's task; where that has none, of the first task that has one.
 SizeMap map_in_sight(const App& app);
 
-/// times_its_own_loop() of a row that has a result, beside the others of its task.
-bool times_its_own_loop(const std::vector<Row>& rows, const Row& row);
+/// own_loops() of all that the board has at the size that it shows, in sight or not: which rows are shown does not decide.
+std::set<const Result*> own_loops(const App& app);
 /// The ceiling that a row's share refers to (a ceiling is its own), and the best right baseline that solves the row's
 /// problem (a lesser baseline is not held to it); null where the rows hold none.
 const Row* ceiling_of(const std::vector<Row>& rows, const Row& row);

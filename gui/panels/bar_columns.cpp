@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "gui/figures/figures.h"
 #include "gui/panels/trip_parts.h"
@@ -32,7 +33,7 @@ bool has_share(const std::vector<Row>& rows, const Row& row) {
 }
 
 Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const MetricText& text, bool operations,
-             bool strong, bool linear, const App& app, const Style& style) {
+             bool strong, bool linear, bool own_loop, const App& app, const Style& style) {
   Bar bar;
   bar.look = row.look;
   const Result* r = row.result;
@@ -51,7 +52,6 @@ Bar make_bar(const std::vector<Row>& rows, const Row& row, Metric metric, const 
   }
   // A ceiling solves no problem: it has no error, unless it went wrong.
   if (metric == Metric::error && row.step->kind == Kind::ceiling && verdict_of(*r) != Verdict::wrong) return bar;
-  const bool own_loop = metric == Metric::time && times_its_own_loop(rows, row);
   if (!own_loop) bar.value = metric_value(*r, metric, operations);
   bar.there = metric == Metric::error || bar.value > 0;
   const bool wrong = verdict_of(*r) == Verdict::wrong;
@@ -205,6 +205,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   for (const Row& row : rows)
     known_results.push_back(row.result ? row.result : app.behind_question(row.step->id, app.shown_size()));
   const bool operations = counts_operations(known_results);
+  const auto own = metric == Metric::time ? own_loops(app) : std::set<const Result*>();
   // What is taught sets the scale: a ceiling far above it goes to the edge, and says its value.
   double least = 0, most = 0, least_of_all = 0, most_of_all = 0;
   bool settled = true;
@@ -217,7 +218,7 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     const Result* known = row.result ? row.result : app.behind_question(row.step->id, app.shown_size());
     settled = settled && (known || row.skipped);
     if (!known) continue;
-    if (row.result && metric == Metric::time && times_its_own_loop(rows, row)) continue;
+    if (own.count(known)) continue;
     const double value = metric_value(*known, metric, operations);
     widen(value, least_of_all, most_of_all);
     if (sets_no_scale(row, metric)) continue;
@@ -242,8 +243,8 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   auto best = fastest(app, rows);
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
-    column.bars.push_back(
-        make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear, app, style));
+    column.bars.push_back(make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear,
+                                   own.count(row.result) > 0, app, style));
     column.bars.back().may_pass_edge = sets_no_scale(row, metric);
     const Result* other = others[column.bars.size() - 1];
     if (other && verdict_of(*other) != Verdict::wrong)

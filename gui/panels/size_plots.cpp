@@ -59,12 +59,15 @@ void add_series(SizePlot& picture, Series series, const StepInfo* step, std::vec
   picture.sizes.push_back(std::move(at));
 }
 
-/// Whether a step's time at a size is that of a ceiling's own loop.
-bool times_its_own_loop(const App& app, const StepInfo& step, const Result& result) {
-  std::vector<const Result*> beside;
-  for (const StepInfo& other : app.lesson()->steps)
-    if (other.task == step.task) beside.push_back(app.result(other.id, result.size));
-  return warpwise::times_its_own_loop(result, beside);
+/// The ceilings whose times are no problem's, of all sizes: see own_loops().
+std::set<const Result*> own_loops(const App& app, const std::vector<Size>& sizes) {
+  std::set<const Result*> all;
+  for (const Size& size : sizes) {
+    std::vector<const Result*> results;
+    for (const StepInfo& step : app.lesson()->steps) results.push_back(figure_at(app, step.id, size, Metric::time));
+    all.merge(warpwise::own_loops(*app.lesson(), results));
+  }
+  return all;
 }
 
 /// What a wrong result is the value of is something else: it carries the sign, and lies above the axis where it has no
@@ -120,6 +123,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
   double least = 0, most = 0;
   std::set<std::string> exact, nan;  // sizes
   const bool modelled = any_modelled(app, sizes);
+  const auto own = metric == Metric::time ? own_loops(app, sizes) : std::set<const Result*>();
   for (const StepInfo& step : lesson.steps) {
     if (!app.ticked(step)) continue;
     Series series = make_series(app, step);
@@ -130,7 +134,7 @@ SizePlot make_size_plot(const App& app, Metric metric, const std::vector<Size>& 
     for (const Size& size : sizes) {
       const Result* r = figure_at(app, step.id, size, metric);
       if (!r || out_of_place(*r, modelled, metric)) continue;
-      if (metric == Metric::time && times_its_own_loop(app, step, *r)) continue;
+      if (own.count(r)) continue;
       double value = metric_value(*r, metric, operations);
       const Verdict verdict = verdict_of(*r);
       if (verdict != Verdict::wrong &&

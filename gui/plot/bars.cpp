@@ -191,7 +191,7 @@ BarLayout lay_out_bars(const BarColumn& column, float left, float right, const S
 
   BarLayout layout;
   layout.left = left, layout.right = right;
-  layout.has_axis = has_bars(column);
+  layout.has_axis = has_bars(column) || column.most_held > 0;
   layout.axis = fit_axis(least, most, column.scale);
   layout.axis.from = left;
   // Room for the longest label to the right of the longest bar: with all its parts as long as the bars keep room, else as a bare figure.
@@ -327,7 +327,8 @@ void draw_bar_rows(ImDrawList* list, const BarColumn& column, const BarLayout& l
         float y = rows.of(i);
         bool crossed = x > labels[i].at.x - style.px(0.375) && x < labels[i].right + style.px(0.25);
         // Where words are, the line keeps well away: between a figure and its share it would read as a stroke of them.
-        const float stub = crossed ? std::max(2.0f, (row_height - style.px(1.75)) / 2) : row_height;
+        const float words = labels[i].below.empty() ? style.px(1.75) : style.px(2.75);
+        const float stub = crossed ? std::max(2.0f, (row_height - words) / 2) : row_height;
         draw_reference(list, line, x, y, y + stub, style);
         if (crossed) draw_reference(list, line, x, y + row_height - stub, y + row_height, style);
       }

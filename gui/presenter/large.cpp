@@ -15,7 +15,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr Ems kTallestBar = 3, kLeastRow = 1.25, kAroundBars = 5.5;
+constexpr Ems kTallestBar = 3, kLeastRow = 1.25, kAroundBars = 5.5, kStackedRow = 2.5;
 constexpr float kMostOfNames = 0.48f;  // of the width
 constexpr size_t kMostLines = 14;      // of source
 constexpr float kMostLarger = 1.5f;    // that few bars are drawn
@@ -71,6 +71,8 @@ void draw_large_bars(const Frame& frame) {
   const auto lay_out = [&](float by) {
     Large large{scaled(frame.style, by), {}, 0, {}};
     large.column = make_bar_column(app, rows, metric, large.style);
+    large.column.stacked =
+        (room.y - large.style.px(kAroundBars)) / static_cast<float>(rows.size()) >= large.style.px(kStackedRow);
     for (size_t i = 0; i < rows.size(); i++)
       if (app.tour.hidden.count(rows[i].step->id)) large.column.bars[i].label = {"?"};
     large.names = std::min(longest * by + large.style.px(2), room.x * kMostOfNames);

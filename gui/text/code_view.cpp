@@ -9,10 +9,13 @@ namespace {
 
 constexpr size_t kGoesOnIndent = 4;  // beyond the line's own
 
-/// Where to break: behind the last blank or comma that fits, unless that leaves little in the row.
+/// Where to break: behind the last blank or comma that fits, unless that leaves little in the row. A remark is not cut right behind its
+/// slashes.
 size_t break_at(const std::string& code, size_t from, size_t room) {
   if (code.size() - from <= room) return code.size();
-  const size_t found = code.find_last_of(" ,", from + room - 1);
+  size_t found = code.find_last_of(" ,", from + room - 1);
+  if (found != std::string::npos && found >= from + 2 && code.compare(found - 2, 3, "// ") == 0)
+    found = code.find_last_of(" ,", found - 2);
   return found != std::string::npos && found > from + room / 2 ? found + 1 : from + room;
 }
 

@@ -16,6 +16,7 @@
 #include "gui/window/layout.h"
 #include "tests/gui/boards.h"
 #include "tests/gui/null_backend.h"
+#include "tests/gui/recorded.h"
 
 using namespace warpwise;
 using namespace warpwise::gui;
@@ -243,6 +244,26 @@ TEST_CASE("a line lies over its own rows only, also where a label stands in its 
   CHECK(top == doctest::Approx(40).epsilon(0.05));
   CHECK(bottom == doctest::Approx(80).epsilon(0.05));
   CHECK(tall > 2);
+
+  // A label of two lines is kept free, too: the lower one's letters stand as far below the middle as the upper one's above it.
+  column.stacked = true;
+  for (Bar& bar : column.bars) bar.label = {"3763", "86 %"};
+  column.lines = {{10.2, {}, colour, false, {1}}};
+  const float high = imgui.style.px(6), middle = 1.5f * high,
+              words = imgui.style.px(0.5f) + imgui.style.size(Face::body) / 2;
+  imgui.draw(ImVec2(400, 600), [&] {
+    const BarLayout layout = lay_out_bars(column, 0, 300, imgui.style);
+    REQUIRE(layout.whole_labels);
+    draw_bar_rows(ImGui::GetWindowDrawList(), column, layout, {0, high}, imgui.style);
+  });
+  size_t seen = 0;
+  for (int l = 0; l < ImGui::GetDrawData()->CmdListsCount; l++)
+    for (const ImDrawVert& v : ImGui::GetDrawData()->CmdLists[l]->VtxBuffer) {
+      if (v.col != colour) continue;
+      CHECK(std::abs(v.pos.y - middle) > words);
+      seen++;
+    }
+  CHECK(seen > 0);
 }
 
 TEST_CASE("each row shows its allowed error; a number is written only where all rows have the same") {
@@ -310,6 +331,39 @@ TEST_CASE("a ceiling that times a loop of its own says its rate among times, and
     const SizePlot plot = make_size_plot(app, Metric::time, {app.shown_size()});
     CHECK(std::none_of(plot.steps.begin(), plot.steps.end(), [](auto* step) { return step->id == "top"; }) == own);
   }
+}
+
+// Slides draw each row of such a stop as a time, and know no more of it.
+TEST_CASE("a stop that shows times shows no ceiling that times a loop of its own") {
+  size_t rates = 0, times = 0;
+  for (const auto& each : std::filesystem::directory_iterator(kProject / "lessons")) {
+    const std::string folder = each.path().filename(), lesson = folder.substr(std::min<size_t>(3, folder.size()));
+    const auto own = kRecorded.find(lesson);
+    GuiOptions options;
+    options.source_root = kProject;
+    options.lesson = lesson;
+    options.replay = kProject / kRecordings / (own == kRecorded.end() ? lesson + "_h200.jsonl" : own->second);
+    if (!std::filesystem::exists(*options.replay)) continue;
+    CAPTURE(lesson);
+    App app(options, Settings());
+    for (int i = 0; i < 3; i++) app.poll();
+    REQUIRE(start_tour(app, 0));
+    for (size_t stop = 0; stop < app.tour.stops.size(); stop++) {
+      CAPTURE(stop + 1);
+      start_tour(app, stop);
+      for (int i = 0; i < 3; i++) app.poll();
+      const std::string& metric = app.tour.stop()->metric;
+      const auto loops = own_loops(app);
+      const bool named = std::any_of(loops.begin(), loops.end(), [&](auto* loop) {
+        const auto& steps = app.tour.stop()->steps;
+        return std::find(steps.begin(), steps.end(), loop->step) != steps.end();
+      });
+      (metric == "rate" ? rates : times) += !app.rows(app.shown_size()).empty();
+      CHECK((!named || metric == "rate" || app.tour.stop()->view == "words"));
+    }
+  }
+  CHECK(rates > 10);
+  CHECK(times > 60);
 }
 
 TEST_CASE("a ceiling has no error to show, unless it went wrong") {

@@ -7,6 +7,7 @@
 #include "engine/text/highlight.h"
 #include "engine/text/markdown.h"
 #include "gui/plot/marks.h"
+#include "gui/text/code_view.h"
 #include "gui/text/drawing.h"
 #include "gui/text/file_cache.h"
 #include "gui/text/grown_words.h"
@@ -324,6 +325,16 @@ TEST_CASE("a line that is too long for its panel goes on in further rows, which 
     if (row.line == 0) joined += *row.code;
   }
   CHECK(joined == text.lines[0]);
+}
+
+TEST_CASE("a remark that has no room goes on in the next row as a whole") {
+  const std::string code = "if (row >= rows || col >= cols) return;   // the guard, of both sides";
+  for (size_t columns = 43; columns < 47; columns++) {
+    const auto pieces = pieces_of(code, columns);
+    REQUIRE(pieces.size() > 1);
+    CHECK(code.substr(0, pieces[0].end).find('/') == std::string::npos);
+    CHECK(code.substr(pieces[1].begin).starts_with("// the guard"));
+  }
 }
 
 TEST_CASE("beside figures a long line goes on next to those that stand below it, and each figure stands once") {

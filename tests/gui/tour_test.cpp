@@ -318,6 +318,24 @@ TEST_CASE("the answer waits for the next press, and what the room expects stands
   CHECK(predictions(app.tour).size() == 3);
 }
 
+TEST_CASE("on a slide with few bars the second half of a label stands below its figure, so that bars keep the width") {
+  TourOfOne one("# One\n\n<!-- stop: steps=top,step_0,step_1 size=64x64 metric=rate -->\n\nWords.\n",
+                {.change = [](Result& r) { if (r.kind == Kind::step) r.ceiling = "top", r.ceiling_fraction = 0.86; }});
+  const auto dim_words_beside_bars = [&] {
+    one.imgui.frames(one.app, 3, ImVec2(1024, 768));
+    const ImU32 dim = theme(one.app.light()).dim;
+    int count = 0;
+    const ImDrawData* data = ImGui::GetDrawData();
+    for (int l = 0; l < data->CmdListsCount; l++)
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer)
+        count += v.col == dim && v.pos.x > 600 && v.pos.y > 250 && v.pos.y < 450;
+    return count;
+  };
+  hit(one.app, key::f5);
+  REQUIRE(one.app.tour.presenting);
+  CHECK(dim_words_beside_bars() >= 4 * 4);  // "86 %", letter by letter
+}
+
 TEST_CASE("a clicker moves the presenter, B makes the screen black, Esc goes back to the window") {
   TourOfOne one(kThree);
   App& app = one.app;
@@ -433,7 +451,9 @@ TEST_CASE("an axis stays as it is when the answer comes, and its end does not te
       std::map<Metric, Axis> before;
       const auto axis_of = [&](Metric metric) {
         const auto rows = app.rows(app.shown_size());
-        return lay_out_bars(make_bar_column(app, rows, metric, imgui.style), 0, 500, imgui.style).axis;
+        const BarLayout layout = lay_out_bars(make_bar_column(app, rows, metric, imgui.style), 0, 500, imgui.style);
+        CHECK(layout.has_axis);  // though all of its bars wait for the answer
+        return layout.axis;
       };
       for (const Metric metric : {Metric::time, Metric::rate}) before[metric] = axis_of(metric);
       next_stop(app);
