@@ -31,7 +31,7 @@ void draw_find(const Frame& frame) {
               room = ImGui::GetContentRegionAvail().x - style.px(5.5) - 3 * (button + gap);
   char text[128];
   std::snprintf(text, sizeof text, "%s", find.text.c_str());
-  if (std::exchange(find.wants_keys, false)) ImGui::SetKeyboardFocusHere();
+  if (std::exchange(find.wants_keys, false)) give_keyboard_to_next();
   ImGui::SetNextItemWidth(std::max(style.px(4), room));
   ImGui::InputTextWithHint("##find", "Find", text, sizeof text, ImGuiInputTextFlags_AutoSelectAll);
   find.text = text;

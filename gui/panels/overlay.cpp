@@ -93,7 +93,7 @@ void draw_palette(const Frame& frame) {
   Overlay& over = app.overlay;
   char query[128];
   std::snprintf(query, sizeof query, "%s", over.query.c_str());
-  if (over.fresh) ImGui::SetKeyboardFocusHere();
+  if (over.fresh) give_keyboard_to_next();
   ImGui::SetNextItemWidth(-1);
   if (ImGui::InputTextWithHint("##query", "What do you want to do?", query, sizeof query)) over.chosen = 0;
   over.query = query;

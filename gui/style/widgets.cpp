@@ -83,6 +83,11 @@ void draw_icon(ImDrawList* list, Icon icon, ImVec2 c, float r, ImU32 colour) {
   }
 }
 
+void give_keyboard_to_next() {
+  ImGui::SetWindowFocus();  // without it, Dear ImGui 1.90 looks for the field in the panel that has the keyboard
+  ImGui::SetKeyboardFocusHere();
+}
+
 bool icon_button(const char* id, Icon icon, const std::string& label, float width, bool first, const Style& style) {
   const Theme& t = *style.theme;
   Face face = first ? Face::bold : Face::body;

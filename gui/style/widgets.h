@@ -11,6 +11,9 @@ enum class Icon { none, play, pause, once, sweep, sun, moon, cross, left, right,
 
 void draw_icon(ImDrawList* list, Icon icon, ImVec2 centre, float radius, ImU32 colour);
 
+/// The field that comes next gets the keyboard, whichever panel has it now.
+void give_keyboard_to_next();
+
 /// A button of `width` (0: as wide as its label) with an icon before its label; `first`: the one to press first.
 bool icon_button(const char* id, Icon icon, const std::string& label, float width, bool first, const Style& style);
 

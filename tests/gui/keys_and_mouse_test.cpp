@@ -340,6 +340,24 @@ TEST_CASE("source can be selected with the mouse and is copied letter by letter;
   CHECK(find.at == 2);
 }
 
+TEST_CASE("Find has the keyboard as soon as it opens, whichever panel was clicked before") {
+  NullBackend imgui;
+  App app = open({});
+  imgui.frames(app, 3);
+  for (const ImVec2 click : {ImVec2(100, 400), ImVec2(600, 400)}) {
+    app.find.open = false;
+    for (const bool down : {false, true, false}) {
+      ImGui::GetIO().MousePos = click, ImGui::GetIO().MouseDown[0] = down;
+      imgui.frames(app, 1);
+    }
+    CHECK_FALSE(ImGui::GetIO().WantTextInput);
+    press_key(app, 'F', true);
+    imgui.frames(app, 3);
+    CHECK(app.find.open);
+    CHECK(ImGui::GetIO().WantTextInput);
+  }
+}
+
 TEST_CASE("words of a lesson's text can be selected and found") {
   NullBackend imgui;
   Block block;
