@@ -321,14 +321,17 @@ TEST_CASE("the answer waits for the next press, and what the room expects stands
 TEST_CASE("on a slide with few bars the second half of a label stands below its figure, so that bars keep the width") {
   const auto dim_corners = [](double share) {  // between heading and axis, of letters in the colour of second halves
     TourOfOne one("# One\n\n<!-- stop: steps=top,step_0,step_1 size=64x64 metric=rate -->\n\nWords.\n",
-                  {.change = [&](Result& r) { if (r.kind == Kind::step) r.ceiling = "top", r.ceiling_fraction = share; }});
+                  {.change = [&](Result& r) {
+                    if (r.kind == Kind::step) r.ceiling = "top", r.ceiling_fraction = share;
+                  }});
     hit(one.app, key::f5);
     REQUIRE(one.app.tour.presenting);
     one.imgui.frames(one.app, 3, ImVec2(1024, 768));
     int count = 0;
     const ImDrawData* data = ImGui::GetDrawData();
     for (int l = 0; l < data->CmdListsCount; l++)
-      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer) count += v.col == one.imgui.style.theme->dim && v.pos.y > 180 && v.pos.y < 350;
+      for (const ImDrawVert& v : data->CmdLists[l]->VtxBuffer)
+        count += v.col == one.imgui.style.theme->dim && v.pos.y > 180 && v.pos.y < 350;
     return count;
   };
   CHECK(dim_corners(0.86) - dim_corners(0) >= 2 * 3 * 4);  // "86 %" twice
