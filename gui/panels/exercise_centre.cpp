@@ -163,10 +163,8 @@ void draw_editor(const Frame& frame) {
   ImGui::PushStyleColor(ImGuiCol_FrameBg, frame.style.theme->paper);
   ImGuiInputTextFlags flags = ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways;
   // Dear ImGui 1.90 does not give the keyboard to a field that takes tabs: it takes them once it has the keyboard.
-  if (exercises.line > 0 && exercises.scroll_to_line)
-    give_keyboard_to_next();
-  else
-    flags |= ImGuiInputTextFlags_AllowTabInput;
+  if (exercises.line > 0 && exercises.scroll_to_line) give_keyboard_to_next();
+  else flags |= ImGuiInputTextFlags_AllowTabInput;
   if (ImGui::InputTextMultiline("##edit", text.data(), text.capacity() + 1, ImGui::GetContentRegionAvail(), flags,
                                 follow_edit, &exercises))
     exercises.editing.changed = true;
