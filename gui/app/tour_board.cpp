@@ -145,13 +145,18 @@ std::string recording_for(const Stop& stop, const Source& own, const std::string
   return stop.recording.empty() ? lesson + "_h200.jsonl" : stop.recording;
 }
 
+/// The source of this label among the window's.
+auto source_called(App& app, const std::string& label) {
+  return std::find_if(app.sources().begin(), app.sources().end(),
+                      [&](const auto& source) { return source->label() == label; });
+}
+
 }  // namespace
 
 void set_source(App& app, const Stop& stop, std::string& home, std::string& borrowed) {
   const std::string lesson = app.tour.lesson, now = app.source().label();
   if (now != borrowed) home = now;
-  const auto own = std::find_if(app.sources().begin(), app.sources().end(),
-                                [&](const auto& source) { return source->label() == home; });
+  const auto own = source_called(app, home);
   const std::string file = own == app.sources().end() ? "" : recording_for(stop, **own, lesson);
   if (!file.empty()) {
     open_recording(app, app.source_root / kRecordings / file, false);
@@ -184,7 +189,8 @@ void set_board(App& app) {
   tour.hidden.clear(), tour.entry.clear();
   set_source(app, stop, tour.home_, tour.borrowed_);
   if (!app.lesson() || app.lesson()->id != tour.lesson) return;
-  if (stop.needs_gpu && tour.lent(app.source().label()))
+  const auto home = source_called(app, tour.home_);
+  if (stop.needs_gpu && tour.lent(app.source().label()) && home != app.sources().end() && !(*home)->is_recording())
     tour.notices.push_back("This stop needs a GPU, so it shows a recording of one.");
   app.kept_scales.clear();
   set_rows(app, stop);

@@ -201,10 +201,10 @@ void hold_axis(BarColumn& column, const App& app, const std::vector<Row>& rows, 
 }  // namespace
 
 BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric metric, const Style& style) {
-  std::vector<const Result*> known_results;  // with what a question hides: the unit does not change with the answer
-  for (const Row& row : rows)
-    known_results.push_back(row.result ? row.result : app.behind_question(row.step->id, app.shown_size()));
-  const bool operations = counts_operations(known_results);
+  std::vector<Row> answered = rows;  // with what a question hides: unit, scale and axis do not change with the answer
+  for (Row& row : answered)
+    if (!row.result) row.result = app.behind_question(row.step->id, app.shown_size());
+  const bool operations = counts_operations(answered);
   const auto own = metric == Metric::time ? own_loops(app) : std::set<const Result*>();
   // What is taught sets the scale: a ceiling far above it goes to the edge, and says its value.
   double least = 0, most = 0, least_of_all = 0, most_of_all = 0;
@@ -213,9 +213,8 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
       std::any_of(rows.begin(), rows.end(), [](auto& row) { return row.result && row.result->source == "modelled"; });
   std::vector<const Result*> others;  // of the source beside
   for (const Row& row : rows) {
+    const Result* known = answered[others.size()].result;
     others.push_back(row.result ? app.second_source.result(app, row.step->id, row.result->size) : nullptr);
-    // What a question hides counts too: the scale stays when the answer comes.
-    const Result* known = row.result ? row.result : app.behind_question(row.step->id, app.shown_size());
     settled = settled && (known || row.skipped);
     if (!known) continue;
     if (own.count(known)) continue;
@@ -243,8 +242,14 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
   auto best = fastest(app, rows);
   for (const Row& row : rows) {
     bool strong = std::find(best.begin(), best.end(), row.step->id) != best.end();
-    column.bars.push_back(make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear,
-                                   own.count(row.result) > 0, app, style));
+    const auto bar_of = [&](const std::vector<Row>& rows, const Row& row) {
+      return make_bar(rows, row, metric, text, operations, strong, column.scale == Scale::linear,
+                      own.count(row.result) > 0, app, style);
+    };
+    const Row& answer = answered[column.bars.size()];
+    column.bars.push_back(bar_of(rows, row));
+    if (const Bar behind = bar_of(answered, answer); !row.result && behind.there)
+      column.bars.back().answer = behind.label;
     column.bars.back().may_pass_edge = sets_no_scale(row, metric);
     const Result* other = others[column.bars.size() - 1];
     if (other && verdict_of(*other) != Verdict::wrong)

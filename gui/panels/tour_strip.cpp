@@ -13,6 +13,8 @@ namespace warpwise::gui {
 
 namespace {
 
+constexpr Ems kEntry = 1.75;  // the height of the line that a guess is typed into
+
 void say_wrapped(const std::string& words, float width, ImU32 colour) {
   UseColour use(colour);
   ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
@@ -34,7 +36,7 @@ void draw_entry(const Frame& frame, float width) {
   const Tour& tour = frame.app.tour;
   const Style& style = frame.style;
   const Theme& t = *style.theme;
-  const float pad = tour.presenting ? style.px(0.125) : style.px(0.5), height = style.px(1.75);
+  const float pad = tour.presenting ? style.px(0.125) : style.px(0.5), height = style.px(kEntry);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   ImDrawList* list = ImGui::GetWindowDrawList();
   if (!tour.presenting) list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), t.field, style.px(0.25));
@@ -79,6 +81,12 @@ void draw_strip_head(const Frame& frame, float width) {
 }
 
 }  // namespace
+
+float predictions_height(const Frame& frame) {
+  const Tour& tour = frame.app.tour;
+  const float between = ImGui::GetStyle().ItemSpacing.y, entry = frame.style.px(kEntry) + between;
+  return (tour.stop()->predict ? entry : 0) + (predictions(tour).empty() ? 0 : ImGui::GetTextLineHeight() + between);
+}
 
 void draw_predictions(const Frame& frame, float width) {
   App& app = frame.app;

@@ -12,5 +12,7 @@ void draw_tour_offer(const Frame& frame);
 void draw_pointed_part(const Frame& frame);
 /// A field for what the room expects, `width` wide, and what it has said so far.
 void draw_predictions(const Frame& frame, float width);
+/// How high draw_predictions() is at the current stop while its question waits, where what was said fits in a line.
+float predictions_height(const Frame& frame);
 
 }  // namespace warpwise::gui

@@ -29,10 +29,11 @@ constexpr float kMostOfLabels = 0.68f;  // of the width, for labels with all the
 float labels_width(const BarColumn& column, bool whole, const Style& style) {
   float widest = 0;
   for (const Bar& bar : column.bars) {
-    if (!bar.there) continue;
-    const std::string& words = whole && !column.stacked ? bar.label.whole() : bar.label.figure;
+    if (!bar.there && bar.answer.figure.empty()) continue;
+    const BarLabel& label = bar.there ? bar.label : bar.answer;
+    const std::string& words = whole && !column.stacked ? label.whole() : label.figure;
     float wide = text_size(style, bar.strong ? Face::bold : Face::body, words).x;
-    if (whole && column.stacked) wide = std::max(wide, text_size(style, Face::small, bar.label.more).x);
+    if (whole && column.stacked) wide = std::max(wide, text_size(style, Face::small, label.more).x);
     widest = std::max(widest, signs_width(bar.signs, style.px(kSign)) + wide);
   }
   return widest + style.px(0.75);

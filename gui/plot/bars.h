@@ -34,6 +34,7 @@ struct Bar {
   double ghost = 0;       // the same figure of the source beside: a thin bar under this one; 0: none
   bool there = false;     // false: nothing is known yet, `label` says what is awaited
   BarLabel label;
+  BarLabel answer = {};  // what a question hides: its room is kept, so that the axis stays as it is
   Signs signs;
   bool strong = false;         // the best one
   bool may_pass_edge = false;  // a linear scale leaves it out: far above the others, it is cut at the edge

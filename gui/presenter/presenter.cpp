@@ -52,8 +52,18 @@ void draw_words(const Frame& frame) {
     ImGui::Dummy(ImVec2(width, size.y + frame.style.px(below)));
   };
   line(stop.title, Face::title, t.accent, 0.125);
+  const float top = ImGui::GetCursorPosY();
   line(tour.words(), Face::body, t.text, 0.25);
   if (!stop.ask.empty()) draw_predictions(frame, width);
+  // The picture stays where it is and as large when the answer comes.
+  if (!stop.ask.empty() && bars && stop.view != "words" && stop.view != "source") {
+    const auto high = [&](const std::string& words) {
+      return flow(nullptr, parse_inline(words), Face::body, ImVec2(0, 0), width, 0, large).y;
+    };
+    const float between = ImGui::GetStyle().ItemSpacing.y, words = std::max(high(stop.ask), high(stop.answer));
+    const float held = top + words + frame.style.px(0.25) + between + predictions_height(frame);
+    ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), held));
+  }
   if (!shows_figures(frame.app)) return;
   UseColour warn(t.warn);
   ImGui::PushTextWrapPos(0);

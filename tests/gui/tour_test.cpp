@@ -464,6 +464,7 @@ TEST_CASE("an axis stays as it is when the answer comes, and its end does not te
         CHECK(before[metric].scale == after.scale);
         CHECK(before[metric].lo == doctest::Approx(after.lo));
         CHECK(before[metric].hi == doctest::Approx(after.hi));
+        CHECK(before[metric].to == doctest::Approx(after.to).epsilon(0.01));  // the fastest row's label may become bold
         // Its end is a limit or a round number, the same for many an answer.
         if (metric == Metric::rate && after.scale == Scale::linear) CHECK(ends_at_limit(app, before[metric]));
         asked++;
@@ -471,6 +472,36 @@ TEST_CASE("an axis stays as it is when the answer comes, and its end does not te
     }
   }
   CHECK(asked > 40);
+}
+
+TEST_CASE("a slide's picture stays where it is when the answer comes, whether guesses were said or not") {
+  NullBackend imgui;
+  size_t asked = 0;
+  const auto top_of_picture = [&](App& app) {
+    imgui.frames(app, 2, ImVec2(1024, 768));
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+      if (std::string(window->Name).starts_with("Presenter/view_")) return window->Pos.y;
+    return 0.0f;
+  };
+  for (const std::string id : {"first_steps", "trip", "transpose"}) {
+    App app = open_recorded(id);
+    for (int i = 0; i < 3; i++) app.poll();
+    REQUIRE(start_tour(app, 0));
+    app.tour.presenting = true;
+    for (bool last = false; !last; next_stop(app), last = app.tour.at + 1 == app.tour.stops.size()) {
+      const Stop& stop = *app.tour.stop();
+      if (!app.tour.asking() || stop.view == "words" || stop.view == "source" || stop.hide.empty()) continue;
+      CAPTURE(id);
+      CAPTURE(app.tour.at + 1);
+      if (app.tour.at % 2) predict(app, "300 us");
+      const float before = top_of_picture(app);
+      CHECK(before > 100);
+      next_stop(app);
+      CHECK(top_of_picture(app) == doctest::Approx(before).epsilon(0.005));
+      asked++;
+    }
+  }
+  CHECK(asked > 10);
 }
 
 TEST_CASE("no stop shows what a later one asks") {
