@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <string>
 
 #include "gui/app/app.h"
@@ -196,6 +197,26 @@ TEST_CASE("a worker that counts a step for longer than the limit of silence is n
   CHECK(status == "complete");
   CHECK(signs > 2);
   CHECK(done == doctest::Approx(0.5));
+}
+
+TEST_CASE("programs that are only modelled share no memory: each is counted, however many there are") {
+  if (!std::filesystem::exists(WARPWISE_BIN "/counted/00_trip.so")) return;
+  ::unsetenv("WARPWISE_FAKE");
+  WorkerProcess worker({{WARPWISE_BIN "/warpwise-worker-simt"}, 20.0});
+  Request request;
+  request.verb = "run", request.lesson = "trip", request.steps = {"pageable", "pinned"};
+  request.sizes = {{{1 << 30}}},
+  request.model_large = true;  // 12 GB of arrays each, of which few pages are touched
+  worker.send(request);
+  std::set<std::string> counted;
+  std::string status;
+  while (status.empty() && worker.alive())
+    for (const auto& event : worker.poll(std::chrono::milliseconds(20))) {
+      if (const auto* study = std::get_if<Study>(&event)) counted.insert(study->step);
+      if (const auto* end = std::get_if<Done>(&event)) status = end->status;
+    }
+  CHECK(status == "complete");
+  CHECK(counted == std::set(request.steps.begin(), request.steps.end()));
 }
 
 TEST_CASE("two workers keep their figures apart") {

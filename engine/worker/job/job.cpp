@@ -219,7 +219,8 @@ class Job {
     try {
       StudyFor what;
       what.devices = launcher_.devices_of(row);
-      if (row.program && row.host.empty() && (request_.gpu_memory_bytes > 0 || at == size_))
+      // A program that is run shares this machine's memory with others; one that is modelled alone has a GPU for itself.
+      if (row.program && row.host.empty() && (request_.gpu_memory_bytes > 0 || (at == size_ && !only_modelled())))
         what.budget = launcher_.program_budget();
       if (own) {
         report = study_step(lesson_, *own_counted_, at, plan_.choices, what);
