@@ -15,7 +15,7 @@ namespace warpwise::gui {
 
 namespace {
 
-constexpr Ems kTallestBar = 3, kLeastRow = 1.25, kAroundBars = 5.5, kStackedRow = 2.5;
+constexpr Ems kTallestBar = 3, kRow = 1.25, kAroundBars = 5.5, kStackedRow = 2.5;
 constexpr float kMostOfNames = 0.48f;  // of the width
 constexpr size_t kMostLines = 14;      // of source
 constexpr float kMostLarger = 1.5f;    // that few bars are drawn
@@ -87,21 +87,28 @@ void draw_large_bars(const Frame& frame) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   const bool words = !column.notes.empty() || std::any_of(column.lines.begin(), column.lines.end(),
                                                           [](auto& each) { return !each.label.empty(); });
-  const HeaderLines lines{0, words ? 1 : 0};
+  HeaderLines lines{0, words ? 1 : 0};
   const bool in_parts =
       std::any_of(column.bars.begin(), column.bars.end(), [](auto& bar) { return !bar.parts.empty(); });
-  const float header = bar_header_height(style, lines) + style.px(0.25),
-              legend = in_parts ? parts_legend_height(frame, rows) : 0;
+  const float legend = in_parts ? parts_legend_height(frame, rows) : 0,
+              needed = style.px(kRow) * static_cast<float>(rows.size());
+  float header = bar_header_height(style, lines) + style.px(0.25), axis = bar_axis_height(style);
+  // Many rows need all of the height: each bar says its figure, and what is a limit is a row, too.
+  if (room.y - header - axis - legend < needed) {
+    column.lines.clear(), column.notes.clear();
+    lines = {0, 0}, header = bar_header_height(style, lines) + style.px(0.25), axis = 0;
+  }
   move_bars(app, rows, metric, column, layout, Motion::kAnswer, style);
   draw_bar_header(list, column, layout, start.y, style, lines);
-  const float height = std::clamp((room.y - header - bar_axis_height(style) - legend) / static_cast<float>(rows.size()),
-                                  style.px(kLeastRow), style.px(kTallestBar));
+  const float height =
+      std::min((room.y - header - axis - legend) / static_cast<float>(rows.size()), style.px(kTallestBar));
+  const Face face = row_face(height, false, style);
   const float top = start.y + header;
   for (size_t i = 0; i < rows.size(); i++) {
     const float middle = top + height * (static_cast<float>(i) + 0.5f);
     draw_marker(list, ImVec2(start.x + style.px(0.5), middle), std::min(style.px(0.375), height * 0.4f), rows[i].look);
-    draw_text(list, style, Face::body, ImVec2(start.x + style.px(1.25), style.top(Face::body, middle)),
-              style.theme->text, shortened(style, Face::body, rows[i].step->title, names - style.px(1.5)));
+    draw_text(list, style, face, ImVec2(start.x + style.px(1.25), style.top(face, middle)), style.theme->text,
+              shortened(style, face, rows[i].step->title, names - style.px(1.5)));
   }
   for (size_t i = 0; i < rows.size(); i++)
     if (app.tour.hidden.count(rows[i].step->id)) column.bars[i].label = {};
@@ -114,9 +121,9 @@ void draw_large_bars(const Frame& frame) {
               style.theme->accent, "?");
   }
   const float foot = top + height * static_cast<float>(rows.size());
-  draw_bar_axis(list, column, layout, foot, style);
+  if (axis > 0) draw_bar_axis(list, column, layout, foot, style);
   if (legend <= 0) return;
-  ImGui::SetCursorScreenPos(ImVec2(start.x, foot + bar_axis_height(style)));
+  ImGui::SetCursorScreenPos(ImVec2(start.x, foot + axis));
   draw_parts_legend(frame, rows);
 }
 

@@ -336,16 +336,9 @@ TEST_CASE("a ceiling that times a loop of its own says its rate among times, and
 // Slides draw each row of such a stop as a time, and know no more of it.
 TEST_CASE("a stop that shows times shows no ceiling that times a loop of its own") {
   size_t rates = 0, times = 0;
-  for (const auto& each : std::filesystem::directory_iterator(kProject / "lessons")) {
-    const std::string folder = each.path().filename(), lesson = folder.substr(std::min<size_t>(3, folder.size()));
-    const auto own = kRecorded.find(lesson);
-    GuiOptions options;
-    options.source_root = kProject;
-    options.lesson = lesson;
-    options.replay = kProject / kRecordings / (own == kRecorded.end() ? lesson + "_h200.jsonl" : own->second);
-    if (!std::filesystem::exists(*options.replay)) continue;
+  for (const auto& [lesson, file] : all_recorded()) {
     CAPTURE(lesson);
-    App app(options, Settings());
+    App app = open_recorded(lesson);
     for (int i = 0; i < 3; i++) app.poll();
     REQUIRE(start_tour(app, 0));
     for (size_t stop = 0; stop < app.tour.stops.size(); stop++) {

@@ -16,9 +16,16 @@ inline const std::map<std::string, std::string> kRecorded = {
     {"reduction", "reduction_h200.jsonl"},       {"gemm", "gemm_h200.jsonl"}, {"precision", "precision_h200.jsonl"},
     {"streaming", "streaming_steps_h200.jsonl"}, {"scan", "scan_h200.jsonl"}, {"attention", "attention_h200.jsonl"}};
 
+/// With those whose stops show several recordings, so that the figures in their words are not of the first alone.
+inline std::map<std::string, std::string> all_recorded() {
+  auto all = kRecorded;
+  all["libraries"] = "libraries_h200.jsonl", all["half_gemm"] = "half_gemm_h200.jsonl";
+  return all;
+}
+
 inline App open_recorded(const std::string& lesson) {
   GuiOptions options;
-  options.replay = kProject / kRecordings / kRecorded.at(lesson);
+  options.replay = kProject / kRecordings / all_recorded().at(lesson);
   options.source_root = kProject;
   options.lesson = lesson;
   return App(options, Settings());

@@ -504,6 +504,35 @@ TEST_CASE("a slide's picture stays where it is when the answer comes, whether gu
   CHECK(asked > 10);
 }
 
+TEST_CASE("no slide is cut off at its lower edge, however many rows it has") {
+  NullBackend imgui;
+  size_t slides = 0;
+  for (const auto& [id, file] : all_recorded()) {
+    App app = open_recorded(id);
+    for (int i = 0; i < 3; i++) app.poll();
+    REQUIRE(start_tour(app, 0));
+    app.tour.presenting = true;
+    for (size_t stop = 0; stop < app.tour.stops.size(); stop++) {
+      if (!app.tour.shows(stop)) continue;
+      start_tour(app, stop);
+      if (app.tour.asking()) next_stop(app);
+      if (app.tour.stop()->view == "timeline") continue;  // its tracks fill the height, and scroll
+      for (int i = 0; i < 3; i++) app.poll();
+      CAPTURE(id);
+      CAPTURE(stop + 1);
+      imgui.frames(app, 2, ImVec2(1024, 768));
+      for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        if (!window->Active || !std::string(window->Name).starts_with("Presenter/view_")) continue;
+        float lowest = 0;
+        for (const ImDrawVert& v : window->DrawList->VtxBuffer) lowest = std::max(lowest, v.pos.y);
+        CHECK(lowest < window->Pos.y + window->Size.y + 2);
+        slides++;
+      }
+    }
+  }
+  CHECK(slides > 60);
+}
+
 TEST_CASE("no stop shows what a later one asks") {
   for (const auto& [id, file] : kRecorded) {
     App app = open_recorded(id);
