@@ -87,6 +87,7 @@ void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 void report_divergent_barrier(Worker& worker);
 void report_short_barrier(Worker& worker);
 void report_missed_block(Worker& worker, std::uint64_t block);
+void report_wrong_call(Worker& worker, const std::string& words, std::uint64_t pc);
 void report_bad_async(Worker& worker, bool misaligned, const std::string& words, std::uint64_t pc);
 void note_pattern_begins_elsewhere(Worker& worker, std::uint64_t address, unsigned bytes, std::uint64_t pc);
 void report_touched_accumulator(Worker& worker, Op op, std::uint64_t pc, std::uint64_t product, bool committed);
