@@ -69,8 +69,8 @@ inline warpwise::Goal stores(double times) {
           .cause = "Write each sum once, by whole warps."};
 }
 
-/// Beside its numbers, each tile of 1024 stores or exchanges the sum up to its end, and draws a ticket or raises a flag.
-/// How often a block asks for a flag depends on chance: of a tile's atomics, two count.
+/// Beside its numbers, each tile of 1024 stores or exchanges the sum up to its end, and draws a ticket or raises a
+/// flag. How often a block asks for a flag depends on chance: of a tile's atomics, two count.
 inline const warpwise::Goal kPublishes = {
     .what = "numbers, sums and flags stored or updated",
     .before = [](const warpwise::Size& size) { return double(size[0]) + 3 * double((size[0] - 1) / 1024 + 1); },
