@@ -6,8 +6,8 @@ __global__ void k(int* out) {
   asm volatile("mbarrier.init.shared.b64 [%0], 1;" ::"r"(at) : "memory");
   asm volatile("mbarrier.arrive.shared.b64 _, [%0];" ::"r"(at) : "memory");
   unsigned passed = 0;
-  asm volatile(
-      "{.reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p;}"  // expect: wrong_call
+  asm volatile(  // expect: wrong_call
+      "{.reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p;}"
       : "=r"(passed)
       : "r"(at), "r"(2)
       : "memory");

@@ -1,4 +1,4 @@
-// says: (cta in PTX)
+// says: whose scope is cta (PTX)
 #include <cuda_runtime.h>
 __global__ void hand(int* d, volatile int* flag, int* o) {
   if (threadIdx.x != 0) return;
