@@ -1,5 +1,8 @@
 // What the check files of this lesson's exercises share.
 #pragma once
+#include <algorithm>
+#include <cmath>
+
 #include "engine/exercise/exercise.h"
 #include "scan.h"
 
@@ -66,15 +69,16 @@ inline warpwise::Goal stores(double times) {
           .cause = "Write each sum once, by whole warps."};
 }
 
-/// Beside its numbers, each tile of 1024 stores the sum up to its end. (How often a block asks for a flag depends on
-/// chance, so that loads and atomics are no goal.)
+/// Beside its numbers, each tile of 1024 stores or exchanges the sum up to its end, and draws a ticket or raises a
+/// flag. How often a block asks for a flag depends on chance: of a tile's atomics, two count.
 inline const warpwise::Goal kPublishes = {
-    .what = "numbers and sums stored",
-    .before = [](const warpwise::Size& size) { return double(size[0]) + double((size[0] - 1) / 1024 + 1); },
-    .target = [](const warpwise::Size& size) { return double(size[0]) + double((size[0] - 1) / 1024 + 1); },
+    .what = "numbers, sums and flags stored or updated",
+    .before = [](const warpwise::Size& size) { return double(size[0]) + 3 * double((size[0] - 1) / 1024 + 1); },
+    .target = [](const warpwise::Size& size) { return double(size[0]) + 2 * double((size[0] - 1) / 1024 + 1); },
     .measure =
         [](const warpwise::Counts& c) {
-          return c.global_store.lanes < 40000 ? 0 : c.global_store.lanes;  // 0: the launch was ended before
+          const double stored = c.global_store.lanes, tiles = std::floor(stored / 1024);
+          return stored < 40000 ? 0 : stored + std::min(2 * tiles, c.global_atomic.lanes);  // 0: it was ended before
         },
     .bound = warpwise::Goal::Bound::at_least,
     .cause = "Each tile is to publish the sum up to its end, and the tile behind it to wait for that."};

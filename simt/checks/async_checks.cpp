@@ -89,7 +89,7 @@ class AsyncChecks final : public SiteObserver {
   void release(bool) override {
     if (used_) join(published_, known_[thread()]);
   }
-  void acquire(bool) override { see_published(); }
+  void acquire(bool, bool) override { see_published(); }
   void acquire_by_flag(bool) override { see_published(); }
   void acquire_published(bool) override { see_published(); }
   void see_barrier(std::uint64_t) override { see_published(); }

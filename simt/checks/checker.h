@@ -57,7 +57,7 @@ class Checker final : public SiteObserver {
   void fence(bool device, const LaneHistory& history) override;
   void release(bool device) override;
   void confirm(std::uint64_t pc) override;
-  void acquire(bool confirms) override;
+  void acquire(bool confirms, bool device) override;
   void acquire_by_flag(bool of_shared) override;
   void acquire_published(bool device) override;
   void take_lock(unsigned lane) override { levels_[lane] = settled_; }
@@ -113,7 +113,7 @@ class Checker final : public SiteObserver {
     return hand_overs_ && locks_[thread].fenced && locks_[thread].fenced_at >= block_sync_;
   }
   bool handed_over(unsigned one, unsigned other) const;
-  void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
+  void report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address, bool too_narrow);
   // A store keeps the value that another thread reads: worth a note.
   void note_kept(const Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address);
   // Each thread's latest store, of those that were looked at closely.
@@ -130,6 +130,7 @@ class Checker final : public SiteObserver {
   bool in_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   bool in_shared_bounds(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   void first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address);
+  void look_at_read_only(std::uint64_t pc, unsigned lane, std::uint64_t address, unsigned bytes);
   bool touches_copy(Site& site, Meta meta, unsigned lane, std::uint64_t address);
   bool say(Site& site);
   void tick();

@@ -136,10 +136,10 @@ void Checker::confirm(std::uint64_t pc) {
   Findings::instance().add_confirmed_read(pc);
 }
 
-void Checker::acquire(bool confirms) {
+void Checker::acquire(bool confirms, bool device) {
   looked_ = true;
-  checks_->acquire(worker_.block());
-  if (!confirms) count_acquired();
+  if (device) checks_->acquire(worker_.block());
+  if (!confirms && device) count_acquired();
   if (hand_overs_ == 0) return;
   Lock& lock = locks_[worker_.lane_of_block()];
   lock.seen = hand_overs_;
@@ -153,7 +153,7 @@ void Checker::acquire_by_flag(bool of_shared) {
 }
 
 void Checker::acquire_published(bool device) {
-  if (device) return acquire(true), count_acquired();
+  if (device) return acquire(true, true), count_acquired();
   acquire_by_flag(true);
 }
 

@@ -128,7 +128,7 @@ class Checker::Access {
   }
 
   bool races_with(Record other) const { return other.bits && checker_.concurrent<kind>(other, meta_, lane_, mask_); }
-  void report(Record other) { checker_.report(site_, meta_, lane_, other, at_); }
+  void report(Record other) { checker_.report(site_, meta_, lane_, other, at_, too_narrow(other)); }
 
   // A store that keeps what another has stored in this launch does no harm to who has read that in between. If the reader
   // may have come before the first such store, then that store races with the read.
@@ -155,6 +155,13 @@ class Checker::Access {
            (op_ != kStore || raised(site_.number, stored));
   }
   bool by_atomic(Record access) const { return checks_.point(access.site()).op == kAtomic; }
+  // Whether two accesses that would otherwise go together are of two blocks, and one is atomic only within its block.
+  bool too_narrow(Record access) const {
+    if (kShared || !checks_.has_block_scope() || own(access)) return false;
+    const LaunchChecks::Point point = checks_.point(access.site());
+    if (counted_op(meta_) == kLoad && (point.only_loads || point.op == kLoad)) return false;
+    return (op_ == kAtomic && (meta_ & kBlockScope)) || point.block_scope;
+  }
   bool stale(Record access) const {
     return access.tag() != tag_ ||
            (own(access) ? access.clock() < checker_.block_sync_ : checker_.out_of_the_way<kind>(access));
@@ -169,7 +176,9 @@ class Checker::Access {
     // Where the latest atomic is the reader's own, another thread's stands beside it.
     const bool mine = atomic.tag() == tag_ && atomic.thread() == me_.thread();
     const bool beside = mine && races_with(read_too) && !read_too.is_volatile() && by_atomic(read_too);
-    if (!is_volatile_ && (beside || races_with(atomic))) {
+    if (is_volatile_) {
+      if (races_with(atomic) && too_narrow(atomic)) report(atomic);
+    } else if (beside || races_with(atomic)) {
       checker_.beside_[thread_] = {at_ & ~std::uint64_t{3}, me_.thread(), site_.number};
       report(beside ? read_too : atomic);
     }
@@ -180,11 +189,8 @@ class Checker::Access {
   void update(Cell& cell) {
     const Record write{cell.write}, atomic{cell.atomic}, read{cell.read}, read_too{cell.read_too};
     if (meta_ & kConfirms) checker_.confirm_reads(cell, me_, at_);
-    // An atomic of the block's scope, and one of another block.
-    if (!kShared && checks_.has_block_scope() && !own(atomic) && races_with(atomic) &&
-        ((meta_ & kBlockScope) || checks_.point(atomic.site()).block_scope))
-      report(atomic);
-    if (races_with(write) && !volatile_store(write)) report(write);
+    if (races_with(atomic) && too_narrow(atomic)) report(atomic);
+    if (races_with(write) && (!volatile_store(write) || too_narrow(write))) report(write);
     if (failed_) {  // plain readers stay in the record: an update may still follow
       if (stale(read)) cell.read = me_.bits;
       else if (stale(read_too) || read_too.is_volatile()) cell.read_too = me_.bits;
@@ -205,7 +211,7 @@ class Checker::Access {
     const auto is_mine = [this](Record reader) { return !stale(reader) && reader.thread() == me_.thread(); };
     const bool loses = both_volatile(write) && (is_mine(read) || is_mine(read_too));
     if (races_with(write) && (!both_volatile(write) || loses) && !one_value) report(write);
-    if (!is_volatile_ && races_with(atomic)) report(atomic);
+    if (races_with(atomic) && (!is_volatile_ || too_narrow(atomic))) report(atomic);
     const auto waits = [&](Record reader) {
       return is_volatile_ && reader.is_volatile() && raised(site_.number, reader);
     };
@@ -274,12 +280,14 @@ void Checker::note_kept(const Site& site, Meta meta, unsigned lane, Record other
                   party_at(*launch_, other.thread(), points.second), address);
 }
 
-void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address) {
+void Checker::report(Site& site, Meta meta, unsigned lane, Record other, std::uint64_t address, bool too_narrow) {
   if (!say(site)) return;
   const LaunchChecks::Point point = checks_->point(other.site());
   const bool other_block = other.thread() - first_thread_ >= threads_;
   RaceCause cause = RaceCause::none;
-  if (hasty_ >> lane & 1) cause = RaceCause::no_fence_after_lock;
+  const bool atomics = (meta_op(meta) == kAtomic || meta_volatile(meta)) && (point.op == kAtomic || point.is_volatile);
+  if (too_narrow && atomics) cause = RaceCause::narrow_scope;
+  else if (hasty_ >> lane & 1) cause = RaceCause::no_fence_after_lock;
   else if (other_block && (point.unpublished || lacks_fence(meta, lane))) cause = RaceCause::no_fence_before_release;
   else if (other_block && checks_->has_locks()) cause = RaceCause::perhaps_a_lock;
   report_race(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), meta,

@@ -36,6 +36,9 @@ class FaultMessages final : public FaultListener {
   }
   void divergent_barrier(Worker& worker) override { report_divergent_barrier(worker); }
   void short_barrier(Worker& worker) override { report_short_barrier(worker); }
+  void wrong_call(Worker& worker, const std::string& words, std::uint64_t pc) override {
+    report_wrong_call(worker, words, pc);
+  }
   void bad_async(Worker& worker, bool misaligned, const std::string& words, std::uint64_t pc) override {
     report_bad_async(worker, misaligned, words, pc);
   }

@@ -50,7 +50,13 @@ void report_uninitialised(const Launch& launch, const Party& party, std::uint64_
 // What is known about why nothing orders two accesses: a lock was taken without a fence behind it. Of two blocks'
 // accesses also: a store has no fence behind it, although its block publishes others; somebody in the launch takes
 // locks.
-enum class RaceCause : std::uint8_t { none, no_fence_after_lock, no_fence_before_release, perhaps_a_lock };
+enum class RaceCause : std::uint8_t {
+  none,
+  no_fence_after_lock,
+  no_fence_before_release,
+  perhaps_a_lock,
+  narrow_scope
+};
 void report_race(const Launch& launch, const Party& now, Meta meta, const Party& before, Op before_op,
                  std::uint64_t address, RaceCause cause = RaceCause::none);
 
@@ -65,6 +71,10 @@ void report_distant(const Launch& launch, const Party& party, Meta meta, std::ui
 // a group, after which its thread has committed `later` others.
 void report_touched_copy(const Launch& launch, const Party& now, Meta meta, std::uint64_t address, const Party& copier,
                          bool committed, unsigned later);
+
+// A thread reads through the cache for memory that nobody writes what the same launch has written before.
+void report_read_only(const Launch& launch, const Party& now, unsigned bytes, std::uint64_t address,
+                      const Party& writer, Op op);
 
 // A thread, or work that it has begun, touches what asynchronous work may still touch. `through`: by what, or empty.
 void report_async_race(const Launch& launch, const Party& now, const Party& other, std::uint64_t address, Meta meta,
@@ -87,6 +97,7 @@ void report_ended_source(Worker& worker, unsigned source, std::uint64_t pc);
 void report_divergent_barrier(Worker& worker);
 void report_short_barrier(Worker& worker);
 void report_missed_block(Worker& worker, std::uint64_t block);
+void report_wrong_call(Worker& worker, const std::string& words, std::uint64_t pc);
 void report_bad_async(Worker& worker, bool misaligned, const std::string& words, std::uint64_t pc);
 void note_pattern_begins_elsewhere(Worker& worker, std::uint64_t address, unsigned bytes, std::uint64_t pc);
 void report_touched_accumulator(Worker& worker, Op op, std::uint64_t pc, std::uint64_t product, bool committed);

@@ -216,6 +216,21 @@ void report_touched_copy(const Launch& launch, const Party& now, Meta meta, std:
   });
 }
 
+void report_read_only(const Launch& launch, const Party& now, unsigned bytes, std::uint64_t address,
+                      const Party& writer, Op op) {
+  Findings::instance().add_hazard(HazardKind::race, now, writer, [&] {
+    RawHazard hazard = raw(HazardKind::race, launch, now, address, make_meta(std::min(bytes, 4u), kLoad));
+    hazard.other = writer;
+    hazard.other_op = op;
+    hazard.detail =
+        text_of(now) + " reads " + text_of(hazard.place) + " by __ldg (ld.global.nc), and the same kernel has " +
+        past(op) + " it at " + short_location(source_of(writer.pc)) +
+        ": such a load is for memory that nobody writes while the kernel runs, and may return what was there "
+        "before, whatever fence or barrier stands between; load it plainly, or by __ldcg";
+    return hazard;
+  });
+}
+
 void report_distant(const Launch& launch, const Party& party, Meta meta, std::uint64_t address, std::uint64_t block,
                     bool ended) {
   Findings::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {

@@ -62,12 +62,23 @@ void report_other_layout(const Launch& launch, const Party& now, const Party& co
   });
 }
 
-void report_bad_async(Worker& worker, bool misaligned, const std::string& words, std::uint64_t pc) {
-  const HazardKind kind = misaligned ? HazardKind::misaligned : HazardKind::out_of_bounds;
+namespace {
+
+void report_use(Worker& worker, HazardKind kind, const std::string& words, std::uint64_t pc) {
   RawHazard hazard = hazard_of(kind, *worker.launch(), party_of(worker, worker.lane_of_block(), pc), 0, 0);
   hazard.complete = true;
   hazard.detail = text_of(hazard.party) + " " + words;
   add_hazard(hazard);
+}
+
+}  // namespace
+
+void report_wrong_call(Worker& worker, const std::string& words, std::uint64_t pc) {
+  report_use(worker, HazardKind::wrong_call, words, pc);
+}
+
+void report_bad_async(Worker& worker, bool misaligned, const std::string& words, std::uint64_t pc) {
+  report_use(worker, misaligned ? HazardKind::misaligned : HazardKind::out_of_bounds, words, pc);
 }
 
 void note_pattern_begins_elsewhere(Worker& worker, std::uint64_t address, unsigned bytes, std::uint64_t pc) {

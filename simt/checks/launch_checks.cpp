@@ -20,7 +20,7 @@ LaunchChecks::LaunchChecks() { points_.emplace_back(); }
 
 LaunchChecks::Point LaunchChecks::point_of(const Site& site, Meta meta) {
   return {site.pc, site.op, site.op != kAtomic && (meta & kVolatile) != 0,
-          site.op == kAtomic && (meta & kBlockScope) != 0};
+          site.op == kAtomic && (meta & kBlockScope) != 0, site.op == kAtomic && counted_op(meta) == kLoad};
 }
 
 LaunchChecks::~LaunchChecks() {
@@ -33,7 +33,7 @@ void LaunchChecks::begin(const Launch& launch) {
   forget_lost_results();
   host_calls_ = host_calls_pointed_to(launch.request);
   follows_memory_ = StreamOrder::instance().watches();
-  tag_ = next_global_tag();
+  take_tag();
   released_ = static_cast<std::atomic<Releases*>*>(std::calloc(blocks, sizeof(Releases*)));
   acquired_ = static_cast<std::atomic<std::uint32_t>*>(std::calloc(blocks, sizeof(std::uint32_t)));
   if (!released_ || !acquired_) throw std::bad_alloc();
@@ -73,7 +73,13 @@ void LaunchChecks::thin() {
   Findings::instance().note_unfollowed();
 }
 
-void LaunchChecks::grid_barrier() { tag_ = next_global_tag(); }
+void LaunchChecks::grid_barrier() { take_tag(); }
+
+void LaunchChecks::take_tag() {
+  const unsigned tag = next_global_tag();
+  tags_ = tag < tag_ ? 1u << tag : tags_ | 1u << tag;  // the tags began anew: no older record is left
+  tag_ = tag;
+}
 
 unsigned LaunchChecks::number_of(const Point& point) {
   const std::lock_guard lock(mutex_);

@@ -22,6 +22,8 @@ class LaunchChecks final : public LaunchPart {
 
   void begin(const Launch& launch);
   unsigned tag() const { return tag_; }
+  // Whether a record with this tag is of this launch, before a grid barrier or behind it.
+  bool is_of_launch(unsigned tag) const { return tags_ >> tag & 1; }
   void grid_barrier() override;  // a new stretch begins
   void thin() override;
   // Track the memory that the launch touches, for the order of streams.
@@ -34,6 +36,7 @@ class LaunchChecks final : public LaunchPart {
     std::uint64_t pc = 0;
     Op op = kLoad;
     bool is_volatile = false, block_scope = false;
+    bool only_loads = false;   // an atomic that is a load
     bool unpublished = false;  // a store with no fence behind it, in a block that has published others
     bool operator==(const Point&) const = default;
   };
@@ -81,9 +84,11 @@ class LaunchChecks final : public LaunchPart {
     const Releases* earlier;
   };
 
+  void take_tag();
+
   bool follows_memory_ = false;
   std::vector<HostCall> host_calls_;
-  std::atomic<unsigned> tag_{0};
+  std::atomic<unsigned> tag_{0}, tags_{0};  // the current one; all of the launch, one bit each
   std::mutex mutex_;
   std::vector<Point> points_;
   std::atomic<bool> confirmed_[Record::kSites] = {}, unfenced_[Record::kSites] = {};

@@ -102,7 +102,7 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     simt::note_uncounted_part(false);
     simt_trace.active = true;
     if (!changed) Worker::current().order().note_unchanged();
-    Worker::current().order().after_atomic(traits & simt::atomic_confirms);
+    Worker::current().order().after_atomic(traits & simt::atomic_confirms, !(traits & simt::atomic_block));
     if (changed && (traits & simt::atomic_confirms))
       Worker::current().order().note_lock(reinterpret_cast<std::uint64_t>(address));
   }

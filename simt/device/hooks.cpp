@@ -263,6 +263,13 @@ void simt_record_access(const volatile void* address, std::size_t bytes, int op)
   else record_range(at, bytes, static_cast<Op>(op), RETURN_PC, FRAME);
 }
 
+// Declared as a function without effects (include/simt/cache_hints.h says why).
+int simt_read_only(const void* memory, std::size_t bytes) {
+  if (traced() && in_global(reinterpret_cast<std::uint64_t>(memory)))
+    Worker::current().record_order(reinterpret_cast<std::uint64_t>(memory), bytes, RETURN_PC, FRAME, simt::kReadOnly);
+  return 0;
+}
+
 // Copies of whole words; smaller ones are not followed.
 void simt_async_copy(const void* to, std::size_t bytes) {
   const auto address = reinterpret_cast<std::uint64_t>(to);

@@ -29,7 +29,7 @@ BlockBarriers& barriers_at(Worker& worker, std::uint64_t address) {
   constexpr std::size_t kBytes = 8;
   const Meta meta = make_meta(kBytes, kAtomic);
   if (std::uint64_t phase = 0; bring_bytes_to_phases(worker, address, 0, phase))
-    worker.fail(kLaunchFailure, &FaultListener::bad_async, false,
+    worker.fail(kLaunchFailure, &FaultListener::wrong_call,
                 "uses a cuda::barrier by the mbarrier instructions of inline PTX, which the CPU backend lacks: use the "
                 "barrier's own calls and cuda::device's, or make the barrier by mbarrier.init",
                 pc);
@@ -167,7 +167,7 @@ int simt_mbarrier_passed(void* where, std::uint64_t state) {
 int simt_mbarrier_parity_passed(void* where, unsigned parity) {
   if (parity > 1)
     Worker::current().fail(
-        simt::kLaunchFailure, &simt::FaultListener::bad_async, false,
+        simt::kLaunchFailure, &simt::FaultListener::wrong_call,
         "waits for a phase by a parity that is neither 0 nor 1, which is undefined: pass the last bit "
         "of the phase's number",
         RETURN_PC);

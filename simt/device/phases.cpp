@@ -102,6 +102,11 @@ bool bring_bytes_to_phases(Worker& worker, std::uint64_t address, long bytes, st
 extern "C" {
 void simt_phases_begin(Phases* phases, unsigned expected) {
   Worker& worker = worker_for(phases);
+  if (expected > worker.threads())
+    worker.fail(simt::kLaunchFailure, &simt::FaultListener::wrong_call,
+                "makes a cuda::barrier for more threads than its block has, or for none: the CPU backend only has "
+                "barriers for threads of one block; between blocks, use grid.sync() of a cooperative launch",
+                RETURN_PC);
   begin(*phases, expected);
   worker.order().begin_phases(address_of(*phases));
   std::vector<Phases*>& all = worker.barriers().phases;

@@ -26,9 +26,9 @@ void AccessOrder::before_update(std::uint64_t address) {
   release(true);
 }
 
-void AccessOrder::after_atomic(bool confirms) {
+void AccessOrder::after_atomic(bool confirms, bool device) {
   if (!followed_) return;
-  tell(&Observer::acquire, confirms);
+  tell(&Observer::acquire, confirms, device);
   if (!confirms) merge_.note_acquired(lane());
 }
 

@@ -22,7 +22,7 @@ class AccessOrder {
   void raise_shared_flag() { release(false); }
   // The same for an atomic that tolerates an old value read before.
   void before_update(std::uint64_t address);
-  void after_atomic(bool confirms);
+  void after_atomic(bool confirms, bool device = true);
   void note_update(std::uint64_t address, bool global, bool confirms = false);  // an atomic, or a volatile store
   void note_lock(std::uint64_t address);  // a compare-and-swap has changed this word
   // The atomic that the running lane has just recorded has changed nothing.

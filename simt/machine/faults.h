@@ -29,6 +29,7 @@ class FaultListener {
   virtual void cluster_address(Worker&, std::uint64_t /*pc*/, std::uint64_t /*address*/, unsigned /*rank*/,
                                unsigned /*blocks*/) {}
   // What the copy engine or the tensor cores cannot do: for an address that is not aligned, or as `words` say.
+  virtual void wrong_call(Worker&, const std::string& /*words*/, std::uint64_t /*pc*/) {}
   virtual void bad_async(Worker&, bool /*misaligned*/, const std::string& /*words*/, std::uint64_t /*pc*/) {}
   // A box is swizzled by a pattern of so many bytes, and does not begin with it. No fault, but seldom meant.
   virtual void pattern_begins_elsewhere(Worker&, std::uint64_t /*address*/, unsigned /*bytes*/, std::uint64_t /*pc*/) {}

@@ -40,8 +40,8 @@ void Worker::keep_in_trace(std::uint64_t address, Meta meta, std::uint64_t pc, c
   }
 }
 
-void Worker::record_order(std::uint64_t what, std::size_t bytes, std::uint64_t pc, const void* frame) {
-  if (checks_) keep_in_trace(what, make_meta(bytes, kOrder), pc, frame);
+void Worker::record_order(std::uint64_t what, std::size_t bytes, std::uint64_t pc, const void* frame, Meta kind) {
+  if (checks_) keep_in_trace(what, make_meta(bytes, kOrder) | kind, pc, frame);
 }
 
 void Worker::check_source(unsigned source, std::uint64_t pc) {

@@ -176,7 +176,14 @@ std::uint32_t Worker::lowest_active_mask() const {
   return group;
 }
 
+// Nothing promises that lanes that take one branch stay together there: in another order than the usual one, half of
+// them go on before the others.
 std::uint32_t Worker::release_active_mask(std::uint32_t group) {
+  if (random_ && group != present_) {
+    unsigned left = static_cast<unsigned>(__builtin_popcount(group)) / 2;
+    for (int i = 0; left > 0; ++i)
+      if (group >> order_[i] & 1) group &= ~(1u << order_[i]), --left;
+  }
   for (std::uint32_t left = group; left; left &= left - 1) warp_lanes_[lowest(left)].context.result = group;
   let_go(group);
   return group;

@@ -84,7 +84,7 @@ class Worker final : private BlockMemory {
   // An access or a basic block (meta 0) that the fast path did not handle.
   void record(std::uint64_t address, Meta meta, std::uint64_t pc, const void* frame);
   // A word about asynchronous copies, kept in the trace like an access (checks/async_copies.h).
-  void record_order(std::uint64_t what, std::size_t bytes, std::uint64_t pc, const void* frame);
+  void record_order(std::uint64_t what, std::size_t bytes, std::uint64_t pc, const void* frame, Meta kind = 0);
   // What the running lane has touched so far is merged when this returns, so that what it hears next comes later.
   void settle_trace(std::uint64_t pc, const void* frame) {
     if (checks_) stop(Stop::yielded, pc, frame);

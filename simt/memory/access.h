@@ -11,7 +11,7 @@ constexpr int kMaxThreads = 1024;  // of a block
 // The lowest of the lanes in a mask, which has some.
 inline unsigned lowest(std::uint32_t lanes) { return static_cast<unsigned>(__builtin_ctz(lanes)); }
 
-// kOrder: no access, but a word about asynchronous copies (checks/async_copies.h).
+// kOrder: no access, but a word about asynchronous copies (checks/async_copies.h), or about a load that follows.
 enum Op : std::uint8_t { kLoad = 0, kStore = 1, kAtomic = 2, kOrder = 3 };
 
 // An access's size and kind.
@@ -28,6 +28,7 @@ constexpr Meta kPart = 0x2000;        // for loads and stores: a part of a longe
 constexpr Meta kAccess = 0x1000;      // for atomics: a load or, with kReplaces, a store, as hardware makes it
 constexpr Meta kOrdered = 0x2000;     // for these: the load acquires, the store releases
 constexpr Meta kCounts = 0x2000;      // for other atomics: adds 1; the result is taken to be unused
+constexpr Meta kReadOnly = 0x400;     // for words of kOrder: a load follows that trusts that no thread writes there
 constexpr bool by_engine(Meta meta) { return (meta & kBulk) && (meta >> 8 & 3) < kAtomic; }
 constexpr bool meta_integer(Meta meta) { return meta & kInteger; }
 constexpr std::size_t meta_bytes(Meta meta) { return meta & 0xff; }

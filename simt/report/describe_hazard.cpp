@@ -113,9 +113,9 @@ Hazard describe_hazard(const RawHazard& raw) {
       out.message =
           where + who + verb(raw.op) + " " + text_of(raw.place) + ", " + past(raw.other_op) + " at " +
           short_location(other) + " by " + text_of(raw.other) +
-          (raw.op == kAtomic && raw.other_op == kAtomic
-               ? "; an atomic whose name ends in _block, or whose scope is thread_scope_block, is atomic only among the "
-                 "threads of its block: use the name without _block, or thread_scope_device."
+          (raw.cause == RaceCause::narrow_scope || (raw.op == kAtomic && raw.other_op == kAtomic)
+               ? "; an atomic whose name ends in _block, or whose scope is cta (PTX) or thread_scope_block, is atomic only "
+                 "among the threads of its block: use the name without _block, or thread_scope_device (gpu in PTX)."
                : " with nothing that orders the two; " + remedy(raw, at.line == other.line && at.file == other.file));
       break;
     }

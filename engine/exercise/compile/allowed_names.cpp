@@ -103,6 +103,7 @@ constexpr std::string_view kAllowed[] = {
     "simt_warp_exchange",
     "simt_check_source",
     "simt_active_mask",
+    "simt_read_only",
     "simt_match",
     "simt_grid_barrier",
     "simt_cluster_*",

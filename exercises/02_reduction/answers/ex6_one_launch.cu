@@ -158,6 +158,22 @@
   sum = block_sum<kThreads>(sum);
   if (threadIdx.x == 0) *out = sum, tickets = 0;
 
+// === wrong: read_only
+// Rejected: and the same kernel has written it
+// The sums are loaded as if nobody wrote them while the kernel runs.
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    sums[blockIdx.x] = sum;
+    __threadfence();
+    last = atomicAdd(&tickets, 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (!last) return;
+  __threadfence();
+  sum = threadIdx.x < gridDim.x ? __ldg(sums + threadIdx.x) : 0;
+  sum = block_sum<kThreads>(sum);
+  if (threadIdx.x == 0) *out = sum, tickets = 0;
+
 // === wrong: unset_atomic
 // Rejected: wrong
 // Adds to a result that nobody has cleared.

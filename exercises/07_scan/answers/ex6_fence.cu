@@ -87,6 +87,14 @@ static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
   atomicAdd(flag, 1);
 }
 
+// === other: exchanged
+// The sum is exchanged, too.
+static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
+  atomicExch(end, sum);
+  __threadfence();
+  atomicExch(flag, 1);
+}
+
 // === other: more_fences
 // A fence more does no harm, nor one for the whole system.
 static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {

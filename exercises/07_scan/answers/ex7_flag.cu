@@ -54,6 +54,24 @@ static __device__ void raise(unsigned* flag) { atomicExch(flag, 1); }
 static __device__ bool is_raised(volatile unsigned* flag) { return *flag != 0; }
 static __device__ void raise(volatile unsigned* flag) { *flag = 0; }
 
+// === wrong: read_in_the_block
+// Rejected: whose scope is cta (PTX)
+// The flag is read for the threads of the block (cta). Another block raises it.
+static __device__ bool is_raised(unsigned* flag) {
+  unsigned seen;
+  asm volatile("ld.relaxed.cta.u32 %0, [%1];" : "=r"(seen) : "l"(flag) : "memory");
+  return seen != 0;
+}
+static __device__ void raise(unsigned* flag) { atomicExch(flag, 1); }
+
+// === wrong: raised_in_the_block
+// Rejected: whose scope is cta (PTX)
+// The flag is raised for the threads of the block.
+static __device__ bool is_raised(volatile unsigned* flag) { return *flag != 0; }
+static __device__ void raise(unsigned* flag) {
+  asm volatile("st.release.cta.u32 [%0], %1;" ::"l"(flag), "r"(1) : "memory");
+}
+
 // === other: atomics
 // By atomics.
 static __device__ bool is_raised(unsigned* flag) { return atomicAdd(flag, 0) != 0; }
@@ -63,3 +81,14 @@ static __device__ void raise(unsigned* flag) { atomicExch(flag, 1); }
 // A cast where it is read, and one where it is written.
 static __device__ bool is_raised(unsigned* flag) { return *static_cast<volatile unsigned*>(flag) == 1; }
 static __device__ void raise(unsigned* flag) { *static_cast<volatile unsigned*>(flag) = 1; }
+
+// === other: of_the_device
+// Loads and stores of PTX, in the device's scope.
+static __device__ bool is_raised(unsigned* flag) {
+  unsigned seen;
+  asm volatile("ld.relaxed.gpu.u32 %0, [%1];" : "=r"(seen) : "l"(flag) : "memory");
+  return seen != 0;
+}
+static __device__ void raise(unsigned* flag) {
+  asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(flag), "r"(1) : "memory");
+}

@@ -48,6 +48,14 @@
   const unsigned before = __popc(lanes & ((1u << lane) - 1));
   if (i < n && block_before + warps + before < ends[gridDim.x - 1]) out[block_before + warps + before] = in[i];
 
+// === wrong: active
+// Rejected: race
+// Takes the lanes that happen to run in the branch together for all that keep their numbers.
+  if (kept) {
+    const unsigned before = __popc(__activemask() & ((1u << lane) - 1));
+    out[block_before + warps + before] = in[i];
+  }
+
 // === other: scanned
 // Scans zeros and ones by shuffles.
   const unsigned up_to = sum_to_lane(unsigned(kept));

@@ -49,6 +49,7 @@ void simt_fence(int scope);
 void simt_yield(void);
 void simt_match(unsigned values);  // one lane of a warp says how many values its lanes had in a match
 void simt_record_access(const volatile void* address, size_t bytes, int op);
+int simt_read_only(const void* address, size_t bytes) __attribute__((const));  // a load follows; see kReadOnly
 void simt_async_copy(const void* to, size_t bytes);
 void simt_async_commit(void);
 void simt_async_wait(unsigned prior);

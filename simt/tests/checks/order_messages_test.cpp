@@ -93,6 +93,58 @@ TEST_CASE("a warp operation that lanes miss does not hide a race between warps")
   CHECK(kinds == std::set<std::string>{"divergent", "race"});
 }
 
+TEST_CASE("a load through the read-only cache of what the same kernel has written is reported") {
+  const auto of = [](const std::string& body) {
+    return "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n"
+           "__global__ void k(float* a, float* out) {\n  const int t = threadIdx.x;\n  " +
+           body +
+           ";\n}\nint main() {\n  float* a;\n  cudaMalloc(&a, 1024);\n  cudaMemset(a, 0, 1024);\n  float* out = a + 128;\n"
+           "  void* arguments[] = {&a, &out};\n  for (int i = 0; i < 20; ++i)\n"
+           "    cudaLaunchCooperativeKernel((void*)k, 2, 32, arguments, 0, 0);\n"
+           "  cudaDeviceSynchronize();\n  cudaFree(a);\n}\n";
+  };
+  const std::string load =
+      "asm volatile(\"ld.global.nc.v2.f32 {%0, %1}, [%2];\" : \"=f\"(x), \"=f\"(y) : \"l\"(a + 2 * t));";
+  const auto reports = reports_of_each(
+      {// Behind a barrier of the block, of the grid, and by the thread that wrote.
+       of("a[32 * blockIdx.x + t] = t; __syncthreads();\n  out[32 * blockIdx.x + t] = __ldg(&a[32 * blockIdx.x + 31 - t])"),
+       of("a[32 * blockIdx.x + t] = t; cg::this_grid().sync();\n  out[32 * blockIdx.x + t] = __ldg(&a[63 - t])"),
+       of("float x, y; a[t] = 1;\n  " + load + "\n  out[t] = x + y"),
+       of("a[t] = 1; __syncthreads();\n  out[t] = reinterpret_cast<const char*>(a)[4 * t] + __ldg(reinterpret_cast<const char*>(a) + 4 * t)"),
+       // Written by an earlier launch, elsewhere, or later.
+       of("out[32 * blockIdx.x + t] = __ldg(&a[32 * blockIdx.x + t]); a[32 * blockIdx.x + t] = 1"),
+       of("a[32 * blockIdx.x + t] = t; __syncthreads();\n  out[32 * blockIdx.x + t] = __ldg(&a[t + 64]) + __ldcg(&a[32 * blockIdx.x + 31 - t])")});
+  const char* const said[] = {"tried.cu:6: thread (0, 0, 0) of block (0, 0, 0) reads", "tried.cu:6: thread",
+                              "tried.cu:6: thread", "tried.cu:6: thread"};
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    const std::string told = messages_in(reports[i]);
+    CAPTURE(i);
+    CAPTURE(told);
+    if (i >= std::size(said)) {
+      CHECK(told == "");
+      continue;
+    }
+    CHECK(has(told, said[i]));
+    CHECK(has(told, "by __ldg (ld.global.nc), and the same kernel has written it at tried.cu:5"));
+  }
+}
+
+TEST_CASE("in another order of lanes, those that take a branch do not stay together at __activemask") {
+  const Scratch scratch;
+  const std::string source = scratch.file("active.cu"), program = scratch.file("active");
+  write(source,
+        "#include <cstdio>\n__global__ void k() {\n  unsigned in_branch = 0;\n"
+        "  if (threadIdx.x % 2) in_branch = __activemask();\n  __syncwarp();\n  const unsigned all = __activemask();\n"
+        "  if (threadIdx.x == 1) printf(\"%d %d\\n\", __popc(in_branch), __popc(all));\n}\n"
+        "int main() {\n  k<<<1, 32>>>();\n  return cudaDeviceSynchronize() != cudaSuccess;\n}\n");
+  for (const char* flavour : {"--counted", "--plain"}) {
+    CAPTURE(flavour);
+    REQUIRE(compile(source, program, flavour).status == 0);
+    CHECK(has(run(program).output, "16 32"));
+    CHECK(has(run(program, R"({"schedule": 3})").output, "8 32"));
+  }
+}
+
 TEST_CASE("a loop that waits for a plain variable is reported as a race") {
   CHECK(has(messages_of("__global__ void k(int* o) {\n  __shared__ int flag;\n  if (threadIdx.x == 0) flag = 0;\n"
                         "  __syncthreads();\n  if (threadIdx.x == 0) flag = 1;\n  while (flag != 1);\n"

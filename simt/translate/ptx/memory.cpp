@@ -21,7 +21,8 @@ const std::map<std::string, SmallAtomic> kSmall = {{"f16", {"::simt::HalfFormat"
 
 }  // namespace
 
-// A load or store that others may wait for is a volatile access, with a fence if it acquires or releases.
+// A load or store that others may wait for is a volatile access, with a fence if it acquires or releases. One for the
+// threads of the block alone is an atomic of that scope.
 std::string PtxReader::memory(bool store) {
   const std::string type = type_of(parts_.back());
   const std::vector<std::string> values = elements(operand(store ? 1 : 0));
@@ -29,12 +30,19 @@ std::string PtxReader::memory(bool store) {
   const bool orders = has("acquire") || has("release");
   const bool is_volatile = orders || has("volatile") || has("relaxed") || has("mmio");
   std::string code;
-  if (values.size() == 1) {
+  if (has("nc"))
+    code = "::simt::note_read_only(" + address(place, "const void") + ", sizeof(" + type + ") * " +
+           std::to_string(values.size()) + "); ";
+  if (values.size() == 1 && has("cta") && (orders || has("relaxed")) && !has("shared") && !has("shared::cta")) {
+    const std::string at = address(place, type);
+    code += store ? "::simt::ptx::store_in_block(" + at + ", " + value(values[0], type) + ");"
+                  : set(values[0], type, "::simt::ptx::load_in_block(" + at + ")");
+  } else if (values.size() == 1) {
     const std::string target = "*" + address(place, (is_volatile ? "volatile " : "") + type);
-    code = store ? target + " = " + value(values[0], type) + ";" : set(values[0], type, target);
+    code += store ? target + " = " + value(values[0], type) + ";" : set(values[0], type, target);
   } else {
     const std::string whole = "::simt::ptx::Several<" + type + ", " + std::to_string(values.size()) + ">";
-    code = whole + " simt_values; ";
+    code += whole + " simt_values; ";
     const std::string moves = is_volatile ? "_volatile(" : "(";
     if (!store) code += "simt_values.load" + moves + address(place, "const void") + "); ";
     for (std::size_t i = 0; i < values.size(); ++i) {

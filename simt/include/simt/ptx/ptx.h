@@ -234,6 +234,18 @@ struct Several {
   }
 };
 
+// ld.relaxed.cta and st.relaxed.cta: atomic among the threads of the block.
+template <class T>
+[[gnu::always_inline]] inline T load_in_block(T* from) {
+  return atomic_update(
+      from, [](T old) { return old; }, atomic_block | atomic_access);
+}
+template <class T, class Value>
+[[gnu::always_inline]] inline void store_in_block(T* to, Value value) {
+  atomic_update(
+      to, [value](T) { return static_cast<T>(value); }, atomic_block | atomic_access | atomic_replaces);
+}
+
 // `bytes` bytes of shared memory, of which the first `there` come from the source; the others are zero.
 [[gnu::always_inline]] inline void copy_and_fill(void* to, const void* from, unsigned bytes, unsigned there) {
   if (there >= bytes) return copy_async(to, from, bytes);
