@@ -89,6 +89,10 @@ TEST_CASE("exercises: files that are no program") {
 TEST_CASE("exercises: what takes a process down leaves the loop standing" * doctest::test_suite("long")) {
   rejects(file_with("exit(0);", "#include <cstdlib>\n"), "compile", "'exit' cannot be used");
   rejects(file_with("abort();", "#include <cstdlib>\n"), "run", "ended the program");
+  // What may be the cause stands before it.
+  rejects(file_with("int few[3];\n  for (int i = 0; i < 4; i++) few[i] = rows + i;\n  if (few[cols % 3] > 0) abort();",
+                    "#include <cstdlib>\n"),
+          "run", "is undefined: does it go past the end of an array?");
   rejects(file_with("*(volatile int*)16 = 1;"), "run", "Line 10 of your file writes to memory that is not its own");
   rejects(file_with("if (*(volatile int*)16) return;"), "run", "ended the program");
   rejects(file_with("throw 42;"), "run", "threw an exception");
