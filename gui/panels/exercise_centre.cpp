@@ -38,6 +38,12 @@ std::string verdict_words(const CheckResult& result, const std::string& kind) {
   return "Right, but its counters miss the goal";
 }
 
+std::string go_on_words(const App& app, const ExerciseInfo& next) {
+  const bool same = next.lesson == app.exercises->session().current().lesson;
+  const LessonInfo* lesson = app.board().lesson(next.lesson);
+  return "Go on: " + next.title + (same || !lesson ? "" : ", of " + lesson->title);
+}
+
 std::string task_in_words(const ExerciseInfo& exercise, const std::string& readme) {
   return readme.size() <= exercise.title.size() + 2 ? exercise.task : readme;
 }
@@ -92,7 +98,7 @@ void draw_next_action(const Frame& frame, const CheckResult* result, const std::
     if (icon_button("##next action", Icon::play, "Check", 0, true, style)) session.check();
   } else if (result->passed) {
     if (const ExerciseInfo* next = exercises.next_to_do())
-      if (icon_button("##next action", Icon::right, "Go on: " + next->title, 0, true, style))
+      if (icon_button("##next action", Icon::right, go_on_words(frame.app, *next), 0, true, style))
         exercises.choose(frame.app, *next);
   } else if (!tints.empty()) {
     const size_t line = tints.begin()->first + 1;

@@ -67,7 +67,8 @@ class ResultView {
     gpu();
     sentences();
     const std::string won = medal_of(result_);
-    if (result_.passed) words(won.empty() ? "Passed." : "Passed: " + won + ".", Face::bold, theme_.good);
+    if (result_.passed && !app_.exercise_in_centre())
+      words(won.empty() ? "Passed." : "Passed: " + won + ".", Face::bold, theme_.good);
   }
 
  private:

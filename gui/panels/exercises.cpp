@@ -227,10 +227,9 @@ void draw_passed(const Frame& frame) {
   }
   const ExerciseInfo* next = exercises.next_to_do();
   if (!next) return wrapped("All exercises are passed.", style.theme->good);
-  const bool same = next->lesson == session.current().lesson;
-  const LessonInfo* lesson = frame.app.board().lesson(next->lesson);
-  if (icon_button("##go on", Icon::right, "Go on: " + next->title + (same || !lesson ? "" : ", of " + lesson->title), 0,
-                  true, style))
+  // With the file in the middle the verdict above it says what to do next.
+  if (!frame.app.exercise_in_centre() &&
+      icon_button("##go on", Icon::right, go_on_words(frame.app, *next), 0, true, style))
     exercises.choose(frame.app, *next);
 }
 

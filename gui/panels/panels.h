@@ -44,6 +44,8 @@ void draw_step_source(const Frame& frame);
 void draw_exercise_centre(const Frame& frame);
 /// The student's own file, with the line marked and in sight that was asked for. `height` as that of draw_listing().
 void draw_own_listing(const Frame& frame, Listing& listing, float height);
+/// "Go on: The tail", with the lesson's title if that is another one.
+std::string go_on_words(const App& app, const ExerciseInfo& next);
 /// What is to be done, in one sentence: the README's, unless that says no more than the title.
 std::string task_in_words(const ExerciseInfo& exercise, const std::string& readme);
 /// How the last check ended, in a few words. `kind` as that of ExerciseInfo.
