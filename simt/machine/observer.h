@@ -65,8 +65,8 @@ class Observer {
   virtual void release(bool /*device*/) {}
   // The lane goes on from its read at this program point to an update of the same word that confirms the read.
   virtual void confirm(std::uint64_t /*pc*/) {}
-  // The lane sees what others have released: by an atomic (of the device's scope, or of the block's); by a volatile load that is about to happen; or since it has
-  // waited for a barrier, a latch or a semaphore.
+  // The lane sees what others have released: by an atomic (`device`: not of the block's scope alone); by a volatile load
+  // that is about to happen; or since it has waited for a barrier, a latch or a semaphore.
   virtual void acquire(bool /*confirms*/, bool /*device*/) {}
   virtual void acquire_by_flag(bool /*of_shared*/) {}
   virtual void acquire_published(bool /*device*/) {}
