@@ -248,8 +248,8 @@ BarColumn make_bar_column(const App& app, const std::vector<Row>& rows, Metric m
     };
     const Row& answer = answered[column.bars.size()];
     column.bars.push_back(bar_of(rows, row));
-    if (const Bar behind = bar_of(answered, answer); !row.result && behind.there)
-      column.bars.back().answer = behind.label;
+    if (!row.result && answer.result)
+      if (const Bar behind = bar_of(answered, answer); behind.there) column.bars.back().answer = behind.label;
     column.bars.back().may_pass_edge = sets_no_scale(row, metric);
     const Result* other = others[column.bars.size() - 1];
     if (other && verdict_of(*other) != Verdict::wrong)

@@ -205,8 +205,8 @@ TEST_CASE("programs that are only modelled share no memory: each is counted, how
   WorkerProcess worker({{WARPWISE_BIN "/warpwise-worker-simt"}, 20.0});
   Request request;
   request.verb = "run", request.lesson = "trip", request.steps = {"pageable", "pinned"};
-  request.sizes = {{{1 << 30}}},
-  request.model_large = true;  // 12 GB of arrays each, of which few pages are touched
+  // Each has arrays of 12 GB, of which few pages are touched.
+  request.sizes = {{{1 << 30}}}, request.model_large = true;
   worker.send(request);
   std::set<std::string> counted;
   std::string status;
