@@ -131,6 +131,9 @@ void report_refused_call(const char* call, std::uint64_t pc, const char* status,
 // A launch that CUDA refuses with `error`, and the reason. `pc`: of the launch.
 void report_refused_launch(const Launch& launch, int error, const std::string& why, std::uint64_t pc);
 
+// A launch of a function that is no kernel, by a pointer. `pc`: of the launch.
+void report_host_function_launched(const Launch& launch, std::uint64_t pc);
+
 // Two pieces of work that touch [begin, end), at least one writing, without an order between them; `now` may be the
 // host's.
 struct StreamAccess {

@@ -70,6 +70,18 @@ void report_refused_launch(const Launch& launch, int error, const std::string& w
   add_hazard(hazard);
 }
 
+void report_host_function_launched(const Launch& launch, std::uint64_t pc) {
+  RawHazard hazard{HazardKind::wrong_call, "", {}, {}, {}, kLoad, kLoad, {}, 1};
+  hazard.party.pc = pc;
+  hazard.at.file = launch.request.file;
+  hazard.at.line = launch.request.line;
+  hazard.detail =
+      "what is launched here is a function of the host, not a __global__ one; CUDA calls it on the host, once, whatever "
+      "the grid: "
+      "launch the kernel itself, or call the function without <<<...>>>";
+  add_hazard(hazard);
+}
+
 void report_leaks(std::uint64_t since) {
   // Allocations of one call are reported together.
   std::map<std::uint64_t, std::vector<Allocation>> leaks;

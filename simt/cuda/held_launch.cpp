@@ -106,6 +106,8 @@ using namespace simt;
 
 extern "C" {
 int simt_launch_is_held(CUstream_st* stream) {
+  if (Worker::is_probing())
+    Worker::running()->probe_hit(Worker::kHostFunction);  // only a host function gets here in a probe
   return Worker::running() != nullptr || captured(stream) != nullptr || launch_may_be_let_go();
 }
 

@@ -87,7 +87,15 @@ bool is_sane(const Launch& launch) { return launch.blocks > 0 && launch.threads 
 // All about the launch that follows from the request. True if CUDA accepts it; else reports why it does not.
 bool prepare(Launch& launch, std::uint64_t pc) {
   launch.device = current_device();
-  if (is_sane(launch)) launch.kernel = kernel_at(Worker::mine().probe(launch));
+  if (is_sane(launch)) {
+    const std::uintptr_t kernel = Worker::mine().probe(launch);
+    if (kernel <= Worker::kHostFunction) {
+      report_host_function_launched(launch, pc);
+      if (kernel == Worker::kHostFunction) launch.request.body(launch.request.context);  // on the host, as CUDA does
+      return false;
+    }
+    launch.kernel = kernel_at(kernel);
+  }
   const simt_uint3& asked = launch.request.cluster;
   if (launch.kernel.cluster.x) launch.cluster.blocks = launch.kernel.cluster;
   else if (asked.x || asked.y || asked.z) launch.cluster.blocks = asked;

@@ -178,6 +178,14 @@ cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
   OPEN_CODE_ONLY;
   return destroy(object);
 }
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTextureObject_t object) {
+  OPEN_CODE_ONLY;
+  const std::lock_guard lock(textures_mutex);
+  const Texture* const texture = object_at(object);
+  if (!resource || !texture) return fail_call(cudaErrorInvalidValue);
+  *resource = texture->resource;
+  return cudaSuccess;
+}
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const cudaResourceDesc* resource) {
   OPEN_CODE_ONLY;
   if (resource && resource->resType != cudaResourceTypeArray) return fail_call(cudaErrorInvalidValue);

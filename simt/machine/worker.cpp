@@ -142,6 +142,8 @@ std::uintptr_t Worker::probe(Launch& launch) {
   return probed_;
 }
 
+bool Worker::is_probing() { return simt_probing; }
+
 void Worker::probe_hit(std::uintptr_t address) {
   probed_ = address;
   abandon();

@@ -68,8 +68,11 @@ class Worker final : private BlockMemory {
     launch_ = nullptr;
   }
 
-  // Calls the kernel just far enough to learn its address; 0 if that fails.
+  // Calls the kernel just far enough to learn its address. If what is launched is a host function, there is none:
+  // kHostFunction if it launches a kernel itself, where it was left; 0 if it ran to its end.
+  static constexpr std::uintptr_t kHostFunction = 1;
   std::uintptr_t probe(Launch& launch);
+  static bool is_probing();
 
   // --- called on a lane's stack
   unsigned lane_of_block() const { return simt_thread_place.number; }

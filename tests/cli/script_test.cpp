@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "tests/support/cli_program.h"
+#include "tests/support/long_tests.h"
 
 using namespace warpwise::test;
 namespace fs = std::filesystem;
@@ -507,6 +508,46 @@ TEST_CASE("test leaves out what takes long and says so; test --all does not") {
   CHECK(contains(checkout.log(), " all\n"));
   CHECK_FALSE(contains(all.out, "--all"));
   CHECK(run_tests({"test", "--all", "more"}).status == 2);
+}
+
+TEST_CASE("test --part runs one part of what takes long, builds everything, and says what is left out") {
+  Checkout checkout;
+  checkout.complete();
+  const auto run_tests = [&](const std::vector<std::string>& words) {
+    const std::string says = "1/1 Test #1: plain ....   Passed    0.10 sec\n";
+    return checkout.run(words, {{"CTEST_SAYS", checkout.folder.write("says", says)}});
+  };
+  const Outcome part = run_tests({"test", "--part", "2/6"});
+  CHECK(contains(checkout.folder.read("house/build/test.log"), "tests: 2/6"));
+  CHECK(contains(checkout.log(), " all\n"));
+  CHECK(contains(part.out, "only part 2/6 ran, and the others count as skipped: ./warpwise test --all runs all."));
+  CHECK(part.last_line() == "1 passed, 0 failed, 0 skipped");
+  for (const char* wrong : {"0/6", "7/6", "2", "2/6/1", "a/b", ""}) {
+    CAPTURE(wrong);
+    const Outcome refused = run_tests({"test", "--part", wrong});
+    CHECK(refused.status == 2);
+    CHECK(contains(refused.err, "./warpwise test --part 2/6"));
+  }
+}
+
+TEST_CASE("each test that takes long is in one part, and parts are of all sizes") {
+  const auto set = [](const std::string& which) { ::setenv("WARPWISE_TESTS", which.c_str(), 1); };
+  const char* before = std::getenv("WARPWISE_TESTS");
+  const std::string was = before ? before : "";
+  for (const int parts : {1, 6, 8})
+    for (const char* name : {"transpose/tile", "scan/lookback", "gemm/split", "what a worker needs travels"}) {
+      int runs = 0;
+      for (int part = 1; part <= parts; part++) {
+        set(std::to_string(part) + "/" + std::to_string(parts));
+        runs += warpwise::long_test_runs(name);
+      }
+      CHECK_MESSAGE(runs == 1, name << " is in " << runs << " of " << parts << " parts");
+    }
+  set("quick");
+  CHECK_FALSE(warpwise::long_test_runs("transpose/tile"));
+  set("all");
+  CHECK(warpwise::long_test_runs("transpose/tile"));
+  before ? set(was) : void(::unsetenv("WARPWISE_TESTS"));
 }
 
 TEST_CASE("the container installs what the script would, from the same list") {

@@ -103,7 +103,11 @@ void other_kinds() {
   elements<<<1, 10>>>(t, out);
   cudaMemcpy(got, out, 10 * sizeof(int), cudaMemcpyDeviceToHost);
   EXPECT(got[0] == 0 && got[2] == -11 && got[8] == 17 && got[9] == 0);
+  cudaResourceDesc asked = {};
+  CHECK(cudaGetTextureObjectResourceDesc(&asked, t));
+  EXPECT(asked.resType == cudaResourceTypeLinear && asked.res.linear.devPtr == in);
   cudaDestroyTextureObject(t);
+  EXPECT(cudaGetTextureObjectResourceDesc(&asked, t) == cudaErrorInvalidValue);
   cudaFree(in);
 
   uchar4 bytes[2] = {make_uchar4(255, 0, 51, 255), make_uchar4(0, 102, 0, 0)};
