@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "checks/constant_notes.h"
 #include "checks/findings.h"
 #include "checks/hazards.h"
 #include "confine/confined.h"
@@ -94,6 +95,11 @@ unsigned Checker::begin_block(std::uint64_t block) {
 }
 
 bool Checker::say(Site& site) { return ++site.reports <= kMostCounted; }
+
+void Checker::constant(const Site& site, unsigned lane, std::uint64_t address) {
+  if (address >= constant_.first && address < constant_.second) return;
+  constant_ = look_at_constant(party_of(worker_, warp_ * kWarp + lane, site.pc), address);
+}
 
 void Checker::first_use(Site& site, Meta meta, unsigned lane, std::uint64_t address) {
   if (say(site)) report_uninitialised(*launch_, party_of(worker_, warp_ * kWarp + lane, site.pc), address, meta);

@@ -46,6 +46,7 @@ class Checker final : public SiteObserver {
   // Of another block, or of this one in a launch of clusters.
   void distributed(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                    const std::uint64_t* values) override;
+  void constant(const Site& site, unsigned lane, std::uint64_t address) override;
   bool quick(Site& site, Shape& shape, bool global, std::uint64_t first, const std::uint64_t* values) override;
   void order_copies(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses) override;
   void mark_request(std::uint32_t unfenced, std::uint32_t hasty) override;
@@ -122,7 +123,8 @@ class Checker final : public SiteObserver {
     std::uint32_t thread = ~0u;  // in the launch
   };
   Own stored_[kMaxThreads];
-  std::pair<std::uint64_t, std::uint64_t> noted_;  // the program points of the latest such note
+  std::pair<std::uint64_t, std::uint64_t> constant_;  // the latest variable of constant memory that was looked at
+  std::pair<std::uint64_t, std::uint64_t> noted_;     // the program points of the latest such note
   bool lacks_fence(Meta meta, unsigned lane) const;
   bool is_hasty(Meta meta, unsigned lane) const;
   unsigned unpublished_number(const Site& site);

@@ -244,10 +244,11 @@ void Requests::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const st
     return add_shared(site, meta, mask, addresses, values);
 
   // Generic pointers may point to different spaces in different lanes: one request for each space.
-  std::uint32_t in_global = 0, in_shared = 0, in_distributed = 0;
+  std::uint32_t in_global = 0, in_shared = 0, in_distributed = 0, constant = 0;
   for (std::uint32_t left = mask; left; left &= left - 1) {
     const unsigned lane = static_cast<unsigned>(__builtin_ctz(left));
     const Space space = where(addresses[lane]);
+    if (space == Space::constant) constant |= 1u << lane;
     if (space == Space::global) in_global |= 1u << lane;
     if (space == Space::shared) in_shared |= 1u << lane;
     if (space == Space::distributed) in_distributed |= 1u << lane;
@@ -256,6 +257,10 @@ void Requests::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const st
   if (in_shared) add_shared(site, meta, in_shared, addresses, values);
   if (in_distributed)  // not counted
     for_unclear([&](SiteObserver& one) { one.distributed(site, meta, in_distributed, addresses, values); });
+  if (constant) {
+    const auto lane = static_cast<unsigned>(__builtin_ctz(constant));
+    for_unclear([&](SiteObserver& one) { one.constant(site, lane, addresses[lane]); });
+  }
 }
 
 // The copy engine moves whole lines, as full warps with 16 bytes a lane would.

@@ -26,6 +26,8 @@ class SiteObserver : public Observer {
                       const std::uint64_t* values) = 0;
   virtual void distributed(Site& site, Meta meta, std::uint32_t mask, const std::uint64_t* addresses,
                            const std::uint64_t* values) = 0;
+  // A lane reads an address that is in none of these: a constant, if it is anything.
+  virtual void constant(const Site& /*site*/, unsigned /*lane*/, std::uint64_t /*address*/) {}
 };
 
 // Counts what warp requests cost, and keeps some of them as examples.

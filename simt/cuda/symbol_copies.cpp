@@ -1,4 +1,5 @@
 // Copies to and from variables of the device, which are named by the variable itself.
+#include "checks/constant_notes.h"
 #include "checks/hazards.h"
 #include "checks/host_access.h"
 #include "confine/confined.h"
@@ -48,6 +49,7 @@ cudaError_t simt_symbol_address(void** pointer, const void* symbol) {
     return fail_call(cudaErrorInvalidSymbol);
   }
   simt_expose_variable(symbol);
+  note_constant_written(number(symbol));
   *pointer = const_cast<void*>(symbol);
   return cudaSuccess;
 }
@@ -58,6 +60,7 @@ cudaError_t simt_copy_to_symbol(const void* symbol, size_t symbol_bytes, const v
   CopyCall call = THIS_CALL("cudaMemcpyToSymbol");
   call.by_symbol = true;
   if (cudaError_t error = refuse_symbol(call, symbol, symbol_bytes, bytes, offset)) return fail_call(error);
+  note_constant_written(number(symbol));
   return copy(call, static_cast<char*>(const_cast<void*>(symbol)) + offset, from, bytes, kind);
 }
 cudaError_t simt_copy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes, size_t offset,

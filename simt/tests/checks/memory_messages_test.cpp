@@ -99,6 +99,25 @@ TEST_CASE("a copy to the host of memory that was written in part is a note") {
   CHECK(messages_in(reports[2], "notes") == "");  // padding
 }
 
+TEST_CASE("a kernel that reads a variable in constant memory which nothing has written is a note") {
+  const auto of = [](const char* declared, const char* before) {
+    return "#include <cuda_runtime.h>\n" + std::string(declared) +
+           "\n__global__ void k(float* y) { y[threadIdx.x] = weights[threadIdx.x % 3] * scale; }\n"
+           "int main() {\n  float *y, host[3] = {};\n  cudaMalloc(&y, 256);\n  " +
+           before + ";\n  k<<<1, 64>>>(y);\n  cudaDeviceSynchronize();\n  cudaFree(y);\n  return host[0] != 0;\n}\n";
+  };
+  const char *plain = "__constant__ float weights[3], scale = 2;", *set = "cudaMemcpyToSymbol(weights, host, 12)";
+  const auto reports = reports_of_each(
+      {of(plain, ""), of(plain, set), of("__constant__ float weights[3] = {0, 1}, scale = 2;", ""),
+       of(plain, "void* at;\n  cudaGetSymbolAddress(&at, weights);\n  cudaMemcpy(at, host, 12, cudaMemcpyDefault)")});
+  CHECK(has(
+      messages_in(reports[0], "notes"),
+      "tried.cu:3: thread (0, 0, 0) of block (0, 0, 0) reads weights, a variable in constant memory that nothing has "
+      "written, so that it is zero; if that is not meant, write it with cudaMemcpyToSymbol before the launch"));
+  CHECK(messages_in(reports[0]) == "");
+  for (const int right : {1, 2, 3}) CHECK(messages_in(reports[right], "notes") == "");
+}
+
 TEST_CASE("a copy of device memory whose kind names the host is made, and noted; of pageable memory it is refused") {
   const auto of = [](const char* kind) {
     return "int main() {\n  int *a, *b, h = 7, g = 0;\n  cudaMalloc(&a, 4);\n  cudaMalloc(&b, 4);\n"
