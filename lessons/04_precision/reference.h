@@ -103,7 +103,7 @@ bool in_order(const Parts& parts, bool strictly) {
 
 /// Compares with what got(index) gives, some doubles whose sum is the result. The largest error relative to the size,
 /// or to the result itself, and as further figures relative to the result and to the factors' norms. A number whose
-/// parts are not in order is wrong, whatever their sum. Relative to the result, they must be normalised to the last bit.
+/// parts are not in order is wrong, whatever their sum. Relative to the result, the order is strict.
 template <class Got>
 warpwise::ErrorStats compare_with(const Reference& reference, Got got, double tolerance, bool relative) {
   warpwise::ErrorStats error;
