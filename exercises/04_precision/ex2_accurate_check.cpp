@@ -3,6 +3,17 @@
 
 namespace precision {
 
+/// Whether what is wrong first has a low part that belongs into the high part.
+static bool overlaps(const warpwise::Outcome& o) {
+  return !o.error.first.empty() && std::all_of(o.error.first.begin(), o.error.first.end(), [](auto& m) {
+    return std::isfinite(m.got) && m.got + m.got_low != m.got;
+  });
+}
+static const warpwise::Cause kOverlapping = {
+    overlaps,
+    "The parts overlap: the low part is more than half a unit in the last place of the high part. A normalised sum has hi + lo "
+    "== hi: put the two parts in order once more, behind the last addition."};
+
 warpwise::Exercise exercise_accurate() {
   return {
       .title = "Choose the addition",
@@ -18,10 +29,12 @@ warpwise::Exercise exercise_accurate() {
                  warpwise::Shape({999}).with({{"input", "1e16"}}, "all but 50 bits of x and y cancel"),
                  warpwise::Shape({500}).with({{"input", "1e24"}}, "all but 26 bits of x and y cancel"),
                  warpwise::Shape({700}).with({{"input", "apart"}}, "y is far larger than x, or far smaller"),
+                 warpwise::Shape({800}).with({{"input", "units"}},
+                                             "y is -x but for a few units in the last place of its high part"),
                  {{{1024}}, true},
                  warpwise::Shape({70001}).uncounted()},
       .drawn = drawn_vector,
-      .causes = {kOneDouble},
+      .causes = {kOverlapping, kOneDouble},
       .fails = "wrong at",
       .hints =
           {"The low parts' sum is rounded to 53 bits of its own size. Where the high parts cancel, the whole sum is of that size.",

@@ -83,6 +83,18 @@ inline const warpwise::Goal kPublishes = {
     .bound = warpwise::Goal::Bound::at_least,
     .cause = "Each tile is to publish the sum up to its end, and the tile behind it to wait for that."};
 
+/// Each tile is done once: its numbers are stored once, and beside them the sum up to its end, a flag, and one word more.
+inline const warpwise::Goal kEachTileOnce = {
+    .what = "numbers, sums and flags stored",
+    .before = [](const warpwise::Size& size) { return double(size[0]) + 2 * double((size[0] - 1) / 1024 + 1); },
+    .target = [](const warpwise::Size& size) { return double(size[0]) + 3 * double((size[0] - 1) / 1024 + 1); },
+    .measure =
+        [](const warpwise::Counts& c) {
+          const double stored = c.global_store.lanes;
+          return stored < 40000 ? 0 : stored;  // 0: it was ended before
+        },
+    .cause = "Some tile is done twice, or more of it is stored than its numbers, its sum and its flag."};
+
 inline bool is_copied(const warpwise::Outcome& o) {
   const auto in = o.given.get<unsigned>("in"), out = o.got.get<unsigned>("out");
   return in.size() > 1 && std::equal(in.begin(), in.end(), out.begin());

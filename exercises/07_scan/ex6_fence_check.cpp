@@ -16,7 +16,7 @@ warpwise::Exercise exercise_fence() {
       .shapes = kShapes,
       .drawn = drawn,
       .launches = 1,
-      .goals = {kPublishes},
+      .goals = {kPublishes, kEachTileOnce},
       .causes = {kCopied, kExclusive},
       .fails = "fence",
       .hints =

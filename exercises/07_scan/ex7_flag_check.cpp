@@ -16,7 +16,7 @@ warpwise::Exercise exercise_flag() {
       .shapes = kShapes,
       .drawn = drawn,
       .launches = 1,
-      .goals = {kPublishes},
+      .goals = {kPublishes, kEachTileOnce},
       .causes = {kCopied, kExclusive},
       .fails = "race",
       .hints =

@@ -54,6 +54,15 @@ Parts Inputs::right(int64_t term, int64_t col, int64_t cols) const {
 }
 
 Parts Inputs::added(int64_t i, const Parts& a) const {
+  if (kind_ == "units") {
+    // -x of x's first part, up to four units away, and other parts behind it.
+    const double first = left(0, i)[0], unit = 2 * half_unit(first);
+    const Parts other = random(1, static_cast<uint64_t>(i));
+    Parts near{std::fma(std::floor(8.99 * warpwise::uniform(seed_ + 5, static_cast<uint64_t>(i))) - 4, unit, -first), 0,
+               0, 0};
+    if (parts_ > 1) near[1] = 0.999 * other[0] * half_unit(near[0]);
+    return near;
+  }
   if (kind_ == "apart")
     return scaled(random(1, static_cast<uint64_t>(i)),
                   std::ldexp(1.0, static_cast<int>(181 * warpwise::uniform(seed_ + 5, static_cast<uint64_t>(i))) - 90));

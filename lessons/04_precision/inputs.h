@@ -35,6 +35,7 @@ inline Parts factor(const std::string& name) {
 ///   "1e8", "1e16", ...  sums of about that condition number (sum |a b| / |sum a b|): of the products, the second third
 ///                  is the negative of the first, and the last is smaller by the condition
 ///   "apart"        uniform, but y of AXPY is up to 2^90 times as large or as small as x
+///   "units"        y of AXPY is -x but for a few units in the last place of its first part; its second part is another
 ///   "hilbert"      element (row, col) is 1 / (row + col + 1), of both factors
 class Inputs {
  public:
@@ -48,7 +49,7 @@ class Inputs {
   Parts added(int64_t i, const Parts& a) const;
 
  private:
-  bool cancels() const { return kind_ != "uniform" && kind_ != "hilbert" && kind_ != "apart"; }
+  bool cancels() const { return kind_ != "uniform" && kind_ != "hilbert" && kind_ != "apart" && kind_ != "units"; }
   int condition_bits() const;
   Parts random(uint64_t stream, uint64_t index) const;
 

@@ -91,17 +91,19 @@ Reference make_reference(std::vector<int64_t> extents, int64_t terms, double mos
   return reference;
 }
 
-/// Whether each part is at most 2^-52 of the part before it.
+/// Whether each part is at most 2^-52 of the part before it; if `strictly`, so small that adding it changes nothing.
 template <class Parts>
-bool in_order(const Parts& parts) {
+bool in_order(const Parts& parts, bool strictly) {
   for (size_t i = 1; i < parts.size(); i++)
-    if (parts[i] != 0 && !(std::fabs(parts[i]) <= std::fabs(parts[i - 1]) * 0x1p-52)) return false;
+    if (parts[i] != 0 && !(std::fabs(parts[i]) <= std::fabs(parts[i - 1]) * 0x1p-52 &&
+                           (!strictly || parts[i - 1] + parts[i] == parts[i - 1])))
+      return false;
   return true;
 }
 
 /// Compares with what got(index) gives, some doubles whose sum is the result. The largest error relative to the size,
 /// or to the result itself, and as further figures relative to the result and to the factors' norms. A number whose
-/// parts are not in order is wrong, whatever their sum.
+/// parts are not in order is wrong, whatever their sum. Relative to the result, the order is strict.
 template <class Got>
 warpwise::ErrorStats compare_with(const Reference& reference, Got got, double tolerance, bool relative) {
   warpwise::ErrorStats error;
@@ -119,7 +121,7 @@ warpwise::ErrorStats compare_with(const Reference& reference, Got got, double to
     }
     for (double part : want.value) sum.add(-part);
     const double difference = finite ? std::fabs(sum.nearest()) : std::nan("");
-    const bool ordered = in_order(have);
+    const bool ordered = in_order(have, relative);
     if (difference == 0 && ordered) continue;
     error.max_abs = warpwise::worse_of(error.max_abs, difference);
     const double result = std::fabs(want.value[0]), unit = relative ? result : want.size;

@@ -8,6 +8,7 @@
 #include "checks/hazard_words.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
+#include "program/debug_info.h"
 #include "program/symbols.h"
 
 namespace simt {
@@ -67,12 +68,13 @@ void report_mixed_exchange(Worker& worker, unsigned warp, std::uint32_t group) {
     const unsigned lane = warp * kWarp + static_cast<unsigned>(__builtin_ctz(left));
     const std::uint64_t other_pc = worker.lane_at(lane).stop_pc;
     if (other_pc == pc) continue;
-    // Copies of one call that the compiler made count as one call.
-    const SourceLine at = source_of(pc), other = source_of(other_pc);
-    if (at.line == 0 || (at.line == other.line && at.file == other.file)) continue;
+    // Copies of one call that the compiler made count as one call; a function that is called at two places does not.
+    const auto lines = apart_in_source(pc, other_pc);
+    if (!lines || lines->first.line == 0 || is_own_header(lines->first.file.c_str())) continue;
     RawHazard hazard = divergence(worker, party_of(worker, first, pc), party_of(worker, lane, other_pc));
+    std::tie(hazard.at, hazard.other_at) = *lines;
     hazard.detail = "meets in a warp operation with thread " + text_of(worker.lane_at(lane).place.index) +
-                    ", which is in another one at " + short_location(other) +
+                    ", which is in another one at " + short_location(hazard.other_at) +
                     "; all lanes of the mask must come to the same call";
     return add_divergent_operation(worker, hazard);
   }

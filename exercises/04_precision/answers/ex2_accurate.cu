@@ -56,3 +56,10 @@ return kernels::two_sum(sum.hi, __dadd_rn(sum.lo, __dadd_rn(middle.lo, low.lo)))
 // === other: library
 // The library has it.
 return kernels::add_accurate(a, b);
+
+// === wrong: unnormalised
+// Rejected: The parts overlap
+// The last addition may leave a low part of more than half a unit of the high part.
+const DoubleDouble high = kernels::two_sum(a.hi, b.hi), low = kernels::two_sum(a.lo, b.lo);
+const DoubleDouble sum = kernels::quick_two_sum(high.hi, __dadd_rn(high.lo, low.hi));
+return {sum.hi, __dadd_rn(sum.lo, low.lo)};

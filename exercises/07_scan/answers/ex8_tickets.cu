@@ -82,3 +82,25 @@
   if (threadIdx.x == 0) drawn = atomicAdd_block(tickets, 1);
   __syncthreads();
   const unsigned tile = drawn;
+
+// === wrong: last_tile_twice
+// Rejected: Some tile is done twice
+// The last block adds up and writes its tile, and does so again behind the region.
+  if (threadIdx.x == 0) drawn = atomicAdd(tickets, 1);
+  __syncthreads();
+  const unsigned tile = drawn;
+  if (tile + 1 == gridDim.x) {
+    const size_t i = size_t(tile) * kThreads + threadIdx.x;
+    const unsigned own = i < n ? in[i] : 0;
+    unsigned total;
+    const unsigned before = sum_before<kThreads>(own, total);
+    if (threadIdx.x == 0) {
+      tiles_before = 0;
+      while (tile > 0 && published[tile - 1] == 0) {}
+      __threadfence();
+      if (tile > 0) tiles_before = ends[tile - 1];
+    }
+    __syncthreads();
+    if (i < n) out[i] = tiles_before + before + own;
+    __syncthreads();
+  }

@@ -70,3 +70,10 @@ for (int i = 0; i < 4; ++i) {
         };
         of_a[i] = pair(a, r, m, d), of_b[i] = pair(b, r2, n, d2);
       }
+
+// === wrong: in_two_halves
+// Rejected: meets in a warp operation with thread
+// Each half of the warp comes to an ldmatrix of its own. The instruction is for the whole warp at once.
+      if (lane < 16) load_matrices(of_a, &part_a[lane][v]);
+      else load_matrices(of_a, &part_a[lane - 16][v + 1]);
+      load_matrices(of_b, &part_b[lane / 16 * 8 + lane % 8][v + lane / 8 % 2]);
