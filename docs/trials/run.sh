@@ -22,6 +22,7 @@ declare -A with=(
   [tiles_in_flight]=$transpose
   [register_banks]=
   [same_lines]=
+  [stores_by_parts]=
   [int8_products]=-lcublas
   [dgemm_emulation]=-lcublas
   [short_sums]='lessons/03_gemm/df_wide.cu lessons/03_gemm/fewer.cu'
@@ -32,7 +33,7 @@ declare -A with=(
   [half_products]="-Ilessons/08_half_gemm $(echo lessons/08_half_gemm/{way_out,clusters,stream_k,persistent}.sm90a.cu) -lcublas -lcublasLt -lcuda"
 )
 declare -A only=([half_products]='-gencode arch=compute_90a,code=sm_90a')  # instead of ARCH
-(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands scan_runs plain_libraries sparse_floors half_products same_lines
+(($#)) || set -- tile_orders tiles_in_flight register_banks int8_products dgemm_emulation short_sums fp64_operands scan_runs plain_libraries sparse_floors half_products same_lines stores_by_parts
 status=0
 
 compile() { "$nvcc" -O3 -std=c++20 -I. "$@"; }

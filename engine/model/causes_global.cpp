@@ -54,6 +54,7 @@ std::optional<Cause> spread_stores(const Launches& launches) {
     const double whole = work.store_needed + work.store_shifted, share = ratio(whole, work.store_sectors);
     work.store_lines = std::min(work.store_lines, std::max(work.store_requests, whole / kSectorsOfLine));
     work.store_sectors = std::min(work.store_sectors, whole);
+    work.joined_sectors = work.joined_lines = 0;
     // Requests that fill whole sectors side by side leave none partly stored.
     work.store_parts = std::min(work.store_parts * share, 2 * work.store_shifted);
     work.partly_stored = std::min(work.partly_stored * share, 2 * work.store_shifted);
@@ -89,7 +90,7 @@ std::optional<Cause> misaligned(const Launches& launches) {
     work.load_lines = std::max(work.load_requests, work.load_lines - work.load_shifted);
     work.load_sectors -= work.load_shifted, work.block_sectors *= loaded;
     work.store_lines = std::max(work.store_requests, work.store_lines - work.store_shifted);
-    work.store_sectors *= stored;
+    work.store_sectors *= stored, work.joined_sectors *= stored;
     work.store_parts = std::max(0.0, work.store_parts - 2 * work.store_shifted);
     work.partly_stored = std::max(0.0, work.partly_stored - 2 * work.store_shifted);
     work.load_shifted = work.store_shifted = 0;

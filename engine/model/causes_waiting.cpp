@@ -96,11 +96,11 @@ std::optional<Cause> few_in_flight(const Launches& launches) {
     if (work.special <= kOfAddresses * (work.load_requests + work.store_requests)) work.special /= kMore;
     // Where a block makes one result of what it loads, it makes it as often as there are blocks.
     if (makes_one_result(work))
-      for (const Figure figure :
-           {&Work::shared_requests, &Work::shared_wavefronts, &Work::shared_load_requests,
-            &Work::shared_load_wavefronts, &Work::shared_load_needed, &Work::shared_store_needed,
-            &Work::exchange_requests, &Work::hot_alone, &Work::hot_turns, &Work::atomic_lanes, &Work::hot_together,
-            &Work::hot_integers, &Work::store_sectors, &Work::store_lines, &Work::store_parts})
+      for (const Figure figure : {&Work::shared_requests, &Work::shared_wavefronts, &Work::shared_load_requests,
+                                  &Work::shared_load_wavefronts, &Work::shared_load_needed, &Work::shared_store_needed,
+                                  &Work::exchange_requests, &Work::hot_alone, &Work::hot_turns, &Work::atomic_lanes,
+                                  &Work::hot_together, &Work::hot_integers, &Work::store_sectors, &Work::store_lines,
+                                  &Work::store_parts, &Work::joined_sectors, &Work::joined_lines})
         work.*figure /= kMore;
   });
   cause.on_line = [](const LineCounts& line) { return is(line, "global", "load") ? line.transfers : 0; };

@@ -74,8 +74,8 @@ double l2_time(const Work& work, const GpuProfile& gpu) {
   const double read = together ? std::min(work.block_sectors, work.dram_read_sectors) : work.block_sectors,
                handed_out = together ? work.block_sectors * kSector / gpu.l2_together_gbps : 0;
   // Whole sectors take longer if each lies in a line of its own.
-  const double whole = work.store_sectors - work.store_parts,
-               lines = std::max(0.0, work.store_lines - work.store_parts),
+  const double whole = work.store_sectors - work.joined_sectors - work.store_parts,
+               lines = std::max(0.0, work.store_lines - work.joined_lines - work.store_parts),
                whole_lines = std::max(0.0, whole - lines) / (kSectorsOfLine - 1),
                apart = std::clamp(lines - whole_lines, 0.0, std::max(0.0, whole));
   return std::max({read * kSector / gpu.l2_read_gbps, handed_out, work.load_lines * missed / gpu.l2_read_lines}) / 1e3 +

@@ -21,6 +21,8 @@ constexpr double Work::*kOfLaunch[] = {&Work::blocks,
                                        &Work::store_lines,
                                        &Work::store_sectors,
                                        &Work::store_parts,
+                                       &Work::joined_sectors,
+                                       &Work::joined_lines,
                                        &Work::partly_stored,
                                        &Work::dram_read_sectors,
                                        &Work::dram_write_sectors,
@@ -113,6 +115,8 @@ Work work_from_json(const json& json) {
   take("store_lines", work.store_lines);
   take("store_sectors", work.store_sectors);
   take("store_parts", work.store_parts);
+  take("joined_sectors", work.joined_sectors);
+  take("joined_lines", work.joined_lines);
   take("partly_stored", work.partly_stored);
   take("dram_read_sectors", work.dram_read_sectors);
   take("dram_write_sectors", work.dram_write_sectors);

@@ -13,6 +13,7 @@ struct Work {
   double array_bytes = 0;                            // per thread: its arrays, which nvcc keeps in registers
   double load_requests = 0, load_lines = 0, load_sectors = 0, load_passes = 0, block_sectors = 0;
   double store_requests = 0, store_lines = 0, store_sectors = 0, store_parts = 0, partly_stored = 0;
+  double joined_sectors = 0, joined_lines = 0;  // of stores, what leaves the L1 cache with the warp's store just before
   double dram_read_sectors = 0, dram_write_sectors = 0, read_again_sectors = 0, written_again_sectors = 0;
   double shared_requests = 0, shared_wavefronts = 0, exchange_requests = 0;
   double shared_load_requests = 0, shared_load_wavefronts = 0;  // the loads' share of the two above

@@ -279,6 +279,7 @@ void Study::end_stretch() {
     warp.chain = Chain{};
     warp.cold_open = warp.near_open = warp.warm_open = warp.shared_open = warp.atomic_open = warp.in_rounds = false;
     warp.stored.clear();
+    warp.joined.count = 0;
     warp.wide.clear();
     warp.global.clear();
     warp.shared.clear();

@@ -51,6 +51,13 @@ class Study {
     std::uint32_t mask = 0;
     bool operator==(const Look&) const = default;
   };
+  // A warp's latest store, with those just before it that fill the same sectors: up to four lines of them leave the L1
+  // cache together (measured: docs/time-model.md, "Stores by parts").
+  struct JoinedStores {
+    static constexpr unsigned kMostLines = 4, kMost = 4 * kMostLines;
+    std::uint64_t sectors[kMost];
+    unsigned count = 0, bytes = 0;
+  };
   struct WarpState {
     Chain chain;
     double arithmetic = 0;
@@ -59,6 +66,7 @@ class Study {
     bool in_rounds = false;             // the next load waits behind a store
     std::vector<std::uint64_t> stored;  // allocations written since the loads in flight
     std::vector<Wide> wide;             // the latest shared-memory loads
+    JoinedStores joined;
     unsigned requests = 0;
     Look look;              // the latest request, if it was an atomic load
     bool waits = false;     // it was the same as the one before
@@ -81,6 +89,7 @@ class Study {
   };
   Touched touch(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes);
   void settle_exchange(WarpState& warp);
+  void join_stores(WarpState& warp, const TouchedSectors& touched);
   void request_engine(Op op, std::uint32_t mask, const std::uint64_t* addresses, unsigned bytes, bool shared);
   void request_shared(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);
   void request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses);

@@ -198,6 +198,8 @@ LaunchWork report_of(const StudiedLaunches& studied) {
                  {"store_lines", work.store_lines * all},
                  {"store_sectors", work.store_sectors * all},
                  {"store_parts", work.store_parts * all},
+                 {"joined_sectors", work.joined_sectors * all},
+                 {"joined_lines", work.joined_lines * all},
                  {"load_passes", work.load_passes * all},
                  {"partly_stored", work.partly_stored * all * (1 - completed_by_neighbours(work))},
                  {"read_again_sectors", traffic.read_again},

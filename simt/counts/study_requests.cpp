@@ -51,6 +51,11 @@ unsigned turns_of_atomic(const std::uint64_t* addresses, std::uint32_t mask, Met
   return most;
 }
 
+// How many sectors are written only in part, at least, where `bytes` go to `sectors` of them.
+double parts_of(unsigned sectors, unsigned bytes) {
+  return bytes < 32 * sectors ? std::min<double>(sectors, sectors - bytes / 32) : 0;
+}
+
 }  // namespace
 
 void Study::request(std::uint64_t pc, Meta meta, std::uint32_t mask, const std::uint64_t* addresses, bool shared) {
@@ -145,10 +150,26 @@ Study::Touched Study::touch(Op op, std::uint32_t mask, const std::uint64_t* addr
     work_.store_needed += needed;
     work_.store_shifted += shifted;
     work_.active_lanes += __builtin_popcount(mask);
-    if (touched.bytes < 32 * touched.sector_count)
-      work_.store_parts += std::min<double>(touched.sector_count, touched.sector_count - touched.bytes / 32);
+    work_.store_parts += parts_of(touched.sector_count, touched.bytes);
   }
   return {touched, region, fresh};
+}
+
+void Study::join_stores(WarpState& warp, const TouchedSectors& touched) {
+  JoinedStores& joined = warp.joined;
+  if (touched.sector_count == joined.count &&
+      std::equal(joined.sectors, joined.sectors + joined.count, touched.sectors)) {
+    const unsigned both = std::min(32 * joined.count, joined.bytes + touched.distinct);
+    work_.joined_sectors += touched.sector_count;
+    work_.joined_lines += touched.line_count;
+    work_.store_parts += parts_of(joined.count, both) - parts_of(joined.count, joined.bytes) -
+                         parts_of(touched.sector_count, touched.bytes);
+    joined.bytes = both;
+    return;
+  }
+  joined.count = touched.line_count <= JoinedStores::kMostLines ? touched.sector_count : 0;
+  joined.bytes = touched.distinct;
+  std::copy_n(touched.sectors, joined.count, joined.sectors);
 }
 
 void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::uint32_t mask,
@@ -167,6 +188,7 @@ void Study::request_global(WarpState& warp, std::uint64_t pc, Meta meta, std::ui
          : fresh.alone > 0 ? From::dram
                            : From::neighbour);
   } else if (op == kStore) {
+    join_stores(warp, touched);
     store(warp, region);
     warp.arithmetic += 1;
   } else {

@@ -78,6 +78,8 @@ struct Work {
   double partly_stored = 0;  // sectors of which a block wrote only a part
   double exchanges = 0;
   double store_parts = 0;  // how many of store_sectors a request wrote only in part
+  // Of store_sectors and store_lines, what leaves the L1 cache together with the warp's store just before.
+  double joined_sectors = 0, joined_lines = 0;
   double shared_load_wavefronts = 0, shared_store_wavefronts = 0, shared_requests = 0, shared_load_requests = 0;
   double atomic_requests = 0, atomic_lanes = 0, atomic_sectors = 0;
   double shared_atomic_requests = 0, shared_atomic_turns = 0;
