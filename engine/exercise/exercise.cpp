@@ -48,6 +48,12 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
     add(counts.shared_load, entry, "shared_load");
     add(counts.shared_store, entry, "shared_store");
     add(counts.shared_atomic, entry, "shared_atomic");
+    if (const auto engine = entry.find("asynchronous"); engine != entry.end())
+      counts.bulk_out += engine->value("bytes_out", 0.0);
+    if (const auto copies = entry.find("thread_copies"); copies != entry.end()) {
+      counts.async_bytes += copies->value("bytes", 0.0);
+      counts.async_groups += copies->value("groups_under_way", 0.0);
+    }
   }
   if (const auto calls = report.find("uncounted"); calls != report.end())
     for (const auto& call : *calls)
@@ -89,6 +95,9 @@ double bytes_between(const Counts& c) { return c.peer; }
 double turns_per_hundred(const Counts& c) { return c.pieces > 0 ? 100 * c.turns / c.pieces : 0; }
 double bytes_in_turn(const Counts& c) { return c.bytes_in_turn; }
 double host_waits(const Counts& c) { return c.host_waits; }
+double bulk_bytes_out(const Counts& c) { return c.bulk_out; }
+double async_bytes(const Counts& c) { return c.async_bytes; }
+double async_groups(const Counts& c) { return c.async_groups; }
 
 Shape Shape::uncounted() const {
   Shape shape = *this;

@@ -29,6 +29,9 @@ struct Counts {
   // copied one after the other, if only copies take time.
   double link_in = 0, link_out = 0, peer = 0, pieces = 0, turns = 0, bytes_in_turn = 0;
   double host_waits = 0;  // how often the host waited before it asked for more work
+  // Bytes that the copy engine stored, and that threads copied by asynchronous copies (cp.async); groups of such copies
+  // that were on their way behind each wait of each thread.
+  double bulk_out = 0, async_bytes = 0, async_groups = 0;
 };
 /// Reads the report of an inspection (docs/stream.md). `kernel`: count only kernels and library calls whose name,
 /// template arguments included, contains it.
@@ -58,6 +61,9 @@ double bytes_between(const Counts& counts);      // devices
 double turns_per_hundred(const Counts& counts);  // pieces of work: 100 where nothing overlaps
 double bytes_in_turn(const Counts& counts);      // copied one after the other: all of them where no copies overlap
 double host_waits(const Counts& counts);         // before more work: 0 where only streams wait
+double bulk_bytes_out(const Counts& counts);     // stored by the copy engine
+double async_bytes(const Counts& counts);        // copied into shared memory by threads, asynchronously
+double async_groups(const Counts& counts);       // on their way behind waits, for each thread and wait
 
 /// A figure that may depend on the size: 4, or [](const Size& size) { return size[0] / 32.; }.
 class Figure {

@@ -3,6 +3,9 @@
 
 namespace half_gemm {
 
+/// All of C, in two bytes each.
+static double stored(const warpwise::Size& size) { return 2. * double(size[0]) * double(size[1]); }
+
 warpwise::Exercise exercise_proxy() {
   return {
       .title = "Find the missing fence",
@@ -19,6 +22,12 @@ warpwise::Exercise exercise_proxy() {
                 {{int64_t(1 + random / 256 % 60), 8 * int64_t(1 + random / 65536 % 30), int64_t(1 + random % 50)}}};
       },
       .launches = 2,
+      .goals = {{.what = "bytes stored by the TMA",
+                 .before = stored,
+                 .target = stored,
+                 .measure = warpwise::bulk_bytes_out,
+                 .bound = warpwise::Goal::Bound::at_least,
+                 .cause = "Leave the storing to the TMA, and let it see what the threads have written."}},
       .fails = "fence.proxy.async",
       .hints =
           {"Threads and the TMA see shared memory by different ways (proxies). What orders the one behind the other?",

@@ -129,6 +129,7 @@ OperationPointer StreamOrder::begin_kernel(Timeline stream, const std::string& k
 }
 
 OperationPointer StreamOrder::begin(Operation operation) {
+  if (!held_.empty()) run_held();
   const std::lock_guard lock(mutex_);
   const Timeline timeline = operation.timeline;
   Stream& stream = streams_[timeline];
@@ -142,6 +143,7 @@ OperationPointer StreamOrder::begin(Operation operation) {
 }
 
 Clock StreamOrder::record(Timeline timeline) {
+  if (!held_.empty()) run_held();
   const std::lock_guard lock(mutex_);
   catch_up(timeline);
   return streams_[timeline].clock;
@@ -153,6 +155,7 @@ void StreamOrder::wait(Timeline timeline, const Clock& event) {
 }
 
 void StreamOrder::host_waits(const Clock& event) {
+  if (!held_.empty()) run_held();
   note_wait();
   const std::lock_guard lock(mutex_);
   join(streams_[kHost].clock, event);
@@ -200,6 +203,44 @@ void StreamOrder::begin_callback(const OperationPointer& operation) {
 }
 
 void StreamOrder::end_callback() { callback = nullptr; }
+
+void StreamOrder::tell_word(std::uint64_t address) {
+  if (!callback) return;
+  const std::lock_guard lock(mutex_);
+  told_[address] = streams_[callback->timeline].clock;
+  has_told_ = true;
+}
+
+void StreamOrder::see_word(std::uint64_t address) {
+  if (callback) return;
+  constexpr unsigned kMostLooks = 1000003;
+  if (!held_.empty() && confined_code_runs() && ++looks_ >= kMostLooks) run_held();
+  if (!has_told_.load(std::memory_order_relaxed)) return;
+  Clock before;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = told_.find(address);
+    if (found == told_.end() || covers(streams_[kHost].clock, found->second)) return;
+    before = found->second;
+  }
+  host_waits(before);
+}
+
+void StreamOrder::hold(std::function<void()> function) {
+  looks_ = 0;
+  held_.push_back(std::move(function));
+}
+
+void StreamOrder::run_held() {
+  if (callback || !confined_code_runs()) return;
+  while (!held_.empty()) {
+    const std::function<void()> next = std::move(held_.front());
+    held_.pop_front();
+    next();
+  }
+}
+
+void StreamOrder::drop_held() { held_.clear(); }
 
 // --- accesses
 
@@ -340,6 +381,7 @@ void StreamOrder::forget(std::uint64_t begin, std::uint64_t end) {
   const std::lock_guard lock(mutex_);
   split(end);
   for (auto piece = split(begin); piece != pieces_.end() && piece->first < end;) piece = pieces_.erase(piece);
+  told_.erase(told_.lower_bound(begin), told_.lower_bound(end));
   ++changes_;
 }
 

@@ -8,6 +8,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -84,6 +86,15 @@ class StreamOrder {
   // A host function runs as an operation of a stream.
   void begin_callback(const OperationPointer& operation);
   void end_callback();
+  // A host function writes a word, atomically or as a volatile, and the host reads one: what it sees there comes after
+  // what the host function came after.
+  void tell_word(std::uint64_t address);
+  void see_word(std::uint64_t address);
+  // In confined code, a host function runs later: when the host asks for more work, waits, or has looked at words so
+  // often that nobody can count on the number. `run_held` runs such functions if confined code calls; else they stay.
+  void hold(std::function<void()> function);
+  void run_held();
+  void drop_held();
 
   void forget(std::uint64_t begin, std::uint64_t end);  // it was freed
   void reset();
@@ -126,9 +137,13 @@ class StreamOrder {
   mutable std::mutex mutex_;
   std::vector<Stream> streams_;
   static constexpr unsigned kPatience = 10007;
-  Clock asked_for_;       // clocks that the host has queried, by host_finds_done
-  unsigned queries_ = 0;  // since one of these clocks was new
-  Clock called_;          // of streams, up to the host functions that have begun
+  Clock asked_for_;                         // clocks that the host has queried, by host_finds_done
+  unsigned queries_ = 0;                    // since one of these clocks was new
+  std::map<std::uint64_t, Clock> told_;     // words that host functions have written
+  std::deque<std::function<void()>> held_;  // host functions, on the confined thread alone
+  std::atomic<bool> has_told_{false};
+  unsigned looks_ = 0;  // of the host at words, since a host function was held
+  Clock called_;        // of streams, up to the host functions that have begun
   unsigned created_ = 0;
   Pieces pieces_;
   std::size_t prune_at_ = 1024;

@@ -12,9 +12,11 @@
 namespace simt {
 
 constexpr std::uint64_t AsyncCounters::*kAsyncFigures[] = {
-    &AsyncCounters::boxes_in,   &AsyncCounters::bytes_in,    &AsyncCounters::boxes_out,  &AsyncCounters::bytes_out,
-    &AsyncCounters::sectors_in, &AsyncCounters::sectors_out, &AsyncCounters::passes_in,  &AsyncCounters::passes_out,
-    &AsyncCounters::products,   &AsyncCounters::operations,  &AsyncCounters::phase_waits};
+    &AsyncCounters::boxes_in,        &AsyncCounters::bytes_in,    &AsyncCounters::boxes_out,
+    &AsyncCounters::bytes_out,       &AsyncCounters::sectors_in,  &AsyncCounters::sectors_out,
+    &AsyncCounters::passes_in,       &AsyncCounters::passes_out,  &AsyncCounters::products,
+    &AsyncCounters::operations,      &AsyncCounters::phase_waits, &AsyncCounters::copied_bytes,
+    &AsyncCounters::groups_under_way};
 
 struct LaunchCounts final : LaunchPart {
   std::mutex mutex;

@@ -113,6 +113,7 @@ void Requests::end_launch() {
 unsigned Requests::begin_block(std::uint64_t block) {
   const BlockChoice& choice = launch_->choice;
   block_ = block;
+  copy_groups_.clear();
   keep_ = choice.shows(block);
   const bool alone = choice.studies_alone(block);
   studied_ = alone || choice.studies(block);
@@ -155,6 +156,25 @@ void Requests::begin_work(const AsyncWork& work) {
   if (in && studied_) study_.begin_copy(work.channel, work.number);
   ++(in ? async_.boxes_in : async_.boxes_out);
   (in ? async_.bytes_in : async_.bytes_out) += work.places.size() * 16;
+}
+
+void Requests::order_copies(std::uint64_t, Meta meta, std::uint32_t lanes, const std::uint64_t* words) {
+  if (meta & kReadOnly) return;
+  if (copy_groups_.empty()) copy_groups_.resize(kMaxThreads);
+  for (std::uint32_t left = lanes; left; left &= left - 1) {
+    const unsigned lane = lowest(left);
+    CopyGroups& groups = copy_groups_[warp_ * kWarp + lane];
+    if (meta_bytes(meta) != 0) {
+      async_.copied_bytes += meta_bytes(meta);
+    } else if (words[lane] == kCommitsCopies) {
+      ++groups.committed;
+    } else {
+      const std::uint64_t prior = words[lane] == kAwaitsAllCopies ? 0 : words[lane];
+      const std::uint64_t under_way = std::min<std::uint64_t>(prior, groups.committed - groups.arrived);
+      groups.arrived = groups.committed - static_cast<unsigned>(under_way);
+      async_.groups_under_way += under_way;
+    }
+  }
 }
 
 void Requests::see_phase(std::uint64_t address, std::uint64_t ended) {

@@ -51,6 +51,7 @@ class Requests final : public Observer {
   }
   void block_barrier(bool some) override;
   void begin_work(const AsyncWork& work) override;
+  void order_copies(std::uint64_t pc, Meta meta, std::uint32_t lanes, const std::uint64_t* words) override;
   void see_phase(std::uint64_t address, std::uint64_t ended) override;
   void tensor_instruction(const TensorInstruction& one) override {
     if (studied_) study_.tensor_instruction(one);
@@ -95,6 +96,10 @@ class Requests final : public Observer {
     for (std::uint32_t left = unclear_; left; left &= left - 1) body(*observers_[lowest(left)]);
   }
   AsyncCounters async_;
+  struct CopyGroups {  // of a thread's asynchronous copies
+    unsigned committed = 0, arrived = 0;
+  };
+  std::vector<CopyGroups> copy_groups_;  // of the block's threads, once one of them has copied
   Study study_;
   bool studied_ = false;              // the current block
   std::vector<Site> sites_;           // [0] is none

@@ -36,6 +36,8 @@ class HostAccesses final : public HostListener {
   }
   void confirm(std::uint64_t begin, std::uint64_t end) override { StreamOrder::host_confirms(begin, end); }
   void volatile_access(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc) override {
+    if (op != kLoad) StreamOrder::instance().tell_word(address);
+    if (op != kStore) StreamOrder::instance().see_word(address);
     if (op == kLoad) note_host_read(address, bytes, pc);
     touch_pages(address);
   }

@@ -93,7 +93,8 @@ void call_on(cudaStream_t stream, const char* name, std::uint64_t pc, std::funct
     StreamOrder::instance().end_callback();
   };
   ProgramTracer::Work work(stream);
-  if (!Unfinished::is_possible()) run();
+  if (confined_code_runs()) order.hold(run);
+  else if (!Unfinished::is_possible()) run();
   else if (!Unfinished::run(
                Unfinished::Kind::host_function, stream, name, pc, [run](Unfinished&) { run(); }, [] {}))
     return;
@@ -103,6 +104,9 @@ void call_on(cudaStream_t stream, const char* name, std::uint64_t pc, std::funct
   work.end(Engine::host, std::move(call));
 }
 }  // namespace
+
+void finish_host_functions() { StreamOrder::instance().run_held(); }
+void drop_host_functions() { StreamOrder::instance().drop_held(); }
 
 bool is_stream(cudaStream_t stream) {
   if (is_default(stream)) return true;

@@ -87,6 +87,8 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
     if (traits & simt::atomic_confirms) worker.order().before_update(reinterpret_cast<std::uint64_t>(address));
     else if (traits & simt::atomic_block) worker.order().raise_shared_flag();
     else worker.order().before_atomic();
+    const bool only_loads = (traits & simt::atomic_access) && !(traits & simt::atomic_replaces);
+    if (!only_loads && outside_shared(address)) worker.polling().hold_back(reinterpret_cast<std::uint64_t>(address));
     simt_trace.active = false;  // `change` is not the kernel's code
     simt::note_uncounted_part(true);
   } else if (simt::is_confined) {

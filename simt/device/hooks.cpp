@@ -62,7 +62,7 @@ void see_flag(std::uint64_t address) {
 void record_volatile(std::uint64_t address, std::size_t bytes, Op op, std::uint64_t pc, const void* frame) {
   Worker& worker = Worker::current();
   worker.record(address, simt::make_meta(bytes, op) | simt::kVolatile, pc, frame);
-  if (op == simt::kStore) return worker.polling().note_volatile_write(), raise_flag(address, bytes);
+  if (op == simt::kStore) return worker.polling().note_volatile_write(address), raise_flag(address, bytes);
   worker.polling().note_volatile_read(address, bytes, pc);
   worker.count_wait(pc, frame, true);  // a loop over volatile reads may be waiting for another thread
   see_flag(address);

@@ -28,10 +28,12 @@ class Update {
     const auto address = reinterpret_cast<std::uint64_t>(at);
     if (!traced_) {
       if (simt::is_confined) simt::check_confined(address, bytes, true, pc);
+      if (!simt::Worker::running()) simt::tell_host_volatile(address, bytes, simt::kAtomic, pc);
       return;
     }
     simt::Worker& worker = simt::Worker::current();
     worker.record(address, simt::make_meta(bytes, simt::kAtomic), pc, frame);
+    worker.polling().hold_back(address);
     worker.order().before_atomic();
     worker.count_wait(pc, frame, true);
   }

@@ -81,6 +81,8 @@ Json to_json(const KernelCounters& kernel) {
         {"passes_in", async.passes_in},     {"boxes_out", async.boxes_out},    {"bytes_out", async.bytes_out},
         {"sectors_out", async.sectors_out}, {"passes_out", async.passes_out},  {"products", async.products},
         {"operations", async.operations},   {"phase_waits", async.phase_waits}};
+  if (kernel.async.copied_bytes)
+    out["thread_copies"] = {{"bytes", kernel.async.copied_bytes}, {"groups_under_way", kernel.async.groups_under_way}};
   for (const PipelineEvent& event : kernel.pipeline) out["pipeline"].push_back(to_json(event));
   if (kernel.sampled < 1) out["sampled"] = kernel.sampled;
   if (!kernel.work.empty()) {

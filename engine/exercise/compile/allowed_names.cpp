@@ -334,7 +334,10 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object, const std:
     } else if (!may_use(name) && (library_called.empty() || !name.starts_with(library_called))) {
       const SourcePlace use = object.first_use(name);
       const std::string why =
-          " cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it out.";
+          name.starts_with("cuda")
+              ? " cannot be used in an exercise: of CUDA's functions a file may use those for launches, memory, copies, "
+                "streams and events. Launch the kernel itself."
+              : " cannot be used in an exercise: a file launches kernels, and asks nothing of the system. Leave it out.";
       if (use.file.starts_with("/usr/"))
         of_headers.push_back({"", 0, 0, true,
                               "<" + std::filesystem::path(use.file).filename().string() + "> makes your file use '" +

@@ -74,11 +74,14 @@ template <class Call>
 [[gnu::noinline]] void run_confined(Call call) {
 #if !WARPWISE_CUDA
   struct Trust {
-    ~Trust() { simt::confine_stack(nullptr); }
+    ~Trust() { simt::confine_stack(nullptr), simt::drop_host_functions(); }
   } trust_again;
   simt::confine_stack(__builtin_frame_address(0));
 #endif
   call();
+#if !WARPWISE_CUDA
+  simt::finish_host_functions();
+#endif
 }
 
 /// Runs our own code when the CPU backend calls it in the middle of the student's.

@@ -112,3 +112,33 @@ cudaMemcpy(staged + n, there + n, bytes / 2, cudaMemcpyDeviceToHost);
   axpy<<<(n - 1) / 256 + 1, 256, 0, stream>>>(a, there, there + n, n);
   cudaMemcpyAsync(staged + n, there + n, bytes / 2, cudaMemcpyDeviceToHost, stream);
   for (int i = 0; i < 100 && cudaStreamQuery(stream) != cudaSuccess; i++) {}
+
+// === other: told_by_a_host_function
+// The stream's own function raises a flag, and the host looks at it until then.
+  cudaMemcpyAsync(there, staged, bytes, cudaMemcpyHostToDevice, stream);
+  axpy<<<(n - 1) / 256 + 1, 256, 0, stream>>>(a, there, there + n, n);
+  cudaMemcpyAsync(staged + n, there + n, bytes / 2, cudaMemcpyDeviceToHost, stream);
+  int done = 0;
+  cudaLaunchHostFunc(stream, [](void* flag) { __atomic_store_n(static_cast<int*>(flag), 1, __ATOMIC_RELEASE); }, &done);
+  while (!__atomic_load_n(&done, __ATOMIC_ACQUIRE)) {}
+
+// === wrong: told_before_the_copy
+// Rejected: may still be
+// The function that raises the flag runs before the copy back.
+  cudaMemcpyAsync(there, staged, bytes, cudaMemcpyHostToDevice, stream);
+  axpy<<<(n - 1) / 256 + 1, 256, 0, stream>>>(a, there, there + n, n);
+  int done = 0;
+  cudaLaunchHostFunc(stream, [](void* flag) { __atomic_store_n(static_cast<int*>(flag), 1, __ATOMIC_RELEASE); }, &done);
+  cudaMemcpyAsync(staged + n, there + n, bytes / 2, cudaMemcpyDeviceToHost, stream);
+  while (!__atomic_load_n(&done, __ATOMIC_ACQUIRE)) {}
+
+// === wrong: looks_at_the_flag_a_hundred_times
+// Rejected: may still be
+// The host looks at the flag a hundred times, and then goes on.
+  cudaMemcpyAsync(there, staged, bytes, cudaMemcpyHostToDevice, stream);
+  axpy<<<(n - 1) / 256 + 1, 256, 0, stream>>>(a, there, there + n, n);
+  cudaMemcpyAsync(staged + n, there + n, bytes / 2, cudaMemcpyDeviceToHost, stream);
+  static int done;
+  done = 0;
+  cudaLaunchHostFunc(stream, [](void* flag) { __atomic_store_n(static_cast<int*>(flag), 1, __ATOMIC_RELEASE); }, &done);
+  for (int i = 0; i < 100 && !__atomic_load_n(&done, __ATOMIC_ACQUIRE); i++) {}

@@ -69,3 +69,33 @@ __pipeline_wait_prior(kLater);
 __syncthreads();
 const int next = part + kLater + 1;
 fetch(next);
+
+// === wrong: all_of_them
+// Rejected: waits for copies of later parts
+// Right, but nothing is on its way while a part is multiplied, except for the one that was begun last.
+__pipeline_wait_prior(0);
+__syncthreads();
+fetch(part + kStages - 1);
+
+// === wrong: plain_copies
+// Rejected: a plain copy is waited for at once
+// Loads and stores in place of the asynchronous copies.
+__pipeline_wait_prior(0);
+__syncthreads();
+if (part + kStages - 1 < parts)
+  for (int i = threadIdx.x; i < kRows * kDepth / 8; i += kThreads) {
+    const int r = i / (kDepth / 8), v = i % (kDepth / 8), at = (part + kStages - 1) * kDepth + v * 8;
+    Stage& to = stages[(part + kStages - 1) % kStages];
+    const auto vector = [&](const T* matrix, int rows, int first) {
+      return first + r < rows && at < k ? *reinterpret_cast<const uint4*>(matrix + size_t(first + r) * k + at) : uint4{};
+    };
+    to.a.vectors[r][swizzle(r, v)] = vector(a, m, row);
+    to.b.vectors[r][swizzle(r, v)] = vector(b, n, col);
+  }
+
+// === other: none_behind_the_last
+// No empty groups: the last rounds wait for all that is left.
+if (part + 1 < parts) __pipeline_wait_prior(kStages - 2);
+else __pipeline_wait_prior(0);
+__syncthreads();
+if (part + kStages - 1 < parts) fetch(part + kStages - 1);

@@ -64,3 +64,10 @@ __syncthreads();
 // Of global memory only, and the part lies in shared memory.
   asm volatile("fence.proxy.async.global;" ::: "memory");
   __syncthreads();
+
+// === wrong: without_the_engine
+// Rejected: Leave the storing to the TMA
+// The threads store the part themselves, and the TMA is left out.
+  __syncthreads();
+  for (int i = threadIdx.x; i < cols; i += blockDim.x) scratch[size_t(row) * n + first + i] = part[i];
+  return;

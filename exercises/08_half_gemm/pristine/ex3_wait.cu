@@ -1,7 +1,7 @@
 // Exercise 3: wait long enough. Two parts are on their way while the third is multiplied. The result is right on most
 //             days.
 // Changed:  what a round waits for, and when it asks for another part.
-// Look for: no race, and one barrier a part.
+// Look for: no race, one barrier a part, and copies of the next part that stay on their way behind each wait.
 #include <cuda_pipeline.h>
 
 #include "warp_sums.h"

@@ -21,6 +21,11 @@ void confine(const Confined& confined);
 // runs again. Returns the previous value.
 const void* confine_stack(const void* end);
 
+// Runs the host functions that the module's code has put into streams and that have not run yet; call it while the
+// module's code runs. Drops those that are left.
+void finish_host_functions();
+void drop_host_functions();
+
 // Puts the library's own allocations into memory that the module cannot reach. Call it before the first launch or
 // allocation.
 void keep_private_heap();

@@ -80,7 +80,8 @@ struct LineInstructions {
   double busy_lanes = 0;  // that take part in each, summed up
 };
 
-// What the copy engine and the tensor cores of warpgroups did, and how often a thread found an mbarrier's phase ended.
+// What the copy engine and the tensor cores of warpgroups did, how often a thread found an mbarrier's phase ended, and
+// the asynchronous copies of threads (cp.async).
 struct AsyncCounters {
   std::uint64_t boxes_in = 0, bytes_in = 0;  // of bulk and tensor copies into shared memory
   std::uint64_t boxes_out = 0, bytes_out = 0;
@@ -88,6 +89,8 @@ struct AsyncCounters {
   std::uint64_t passes_in = 0, passes_out = 0;    // over the banks of shared memory
   std::uint64_t products = 0, operations = 0;     // wgmma instructions of warpgroups
   std::uint64_t phase_waits = 0;
+  std::uint64_t copied_bytes = 0;      // by threads' asynchronous copies
+  std::uint64_t groups_under_way = 0;  // of such copies, behind each wait of each thread
 };
 
 // What a warpgroup of the first block did to a barrier, or began, or waited for: in the order in which the CPU backend

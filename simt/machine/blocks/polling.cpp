@@ -1,8 +1,10 @@
 #include "machine/blocks/polling.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstring>
+#include <thread>
 
 #include "machine/caller.h"
 #include "machine/launch.h"
@@ -18,6 +20,8 @@ bool host_may_write(std::uint64_t address) {
   return (allocation && allocation->host) || registered_range(address).end != 0;
 }
 
+std::atomic<bool> somebody_looks{false};  // in this launch or one before it
+
 }  // namespace
 
 // Before a block looks or tells. Once for the lanes of a warp that do it together, as they do on a GPU.
@@ -27,17 +31,39 @@ void Polling::take_turn() {
 
 void Polling::note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight) {
   if (turns_) turns_->pass(place_);
+  vain_address_ = address;
   constexpr unsigned kMany = 4096, kSample = 61;  // odd: so that no place in a loop is always missed
   vain_ += weight;
   if (vain_ < kMany) return;
   if (!waits_) {
-    waits_ = true;
+    waits_ = somebody_looks = true;
     next_state_ = 0;
     std::fill_n(states_, kStates, 0u);
     launch_->waiting.note_waiting();
   }
   if (address == 0 || vain_ % kSample) return;
   launch_->waiting.note_polled(address, pc, host_may_write(address));
+}
+
+void Polling::hold_back(std::uint64_t address) {
+  using Clock = std::chrono::steady_clock;
+  constexpr unsigned kMostTried = 16, kMostHeld = 2;
+  constexpr std::chrono::milliseconds kUntilSomebodyLooks{10}, kLate{700};
+  static std::atomic<unsigned> held{0};
+  if (!launch_->options.schedule || turns_ || launch_->request.cooperative || !somebody_looks || held >= kMostHeld ||
+      address == vain_address_ || !launch_->waiting.has_company() || launch_->waiting.tried_to_hold(kMostTried))
+    return;
+  note_progress();  // a block that writes does not wait any more
+  auto since = Clock::now();
+  for (bool looks = false; !launch_->ending.aborted; std::this_thread::sleep_for(std::chrono::microseconds(200))) {
+    if (!looks && launch_->waiting.is_polled(address)) {
+      if (held.fetch_add(1) >= kMostHeld) return;
+      looks = true;
+      since = Clock::now();
+    }
+    if (Clock::now() - since > (looks ? kLate : kUntilSomebodyLooks)) return;
+    if (looks && !launch_->waiting.somebody_waits()) return;  // it has given up
+  }
 }
 
 // A kernel that goes on working while it looks for a word from the host.

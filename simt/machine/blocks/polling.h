@@ -22,10 +22,14 @@ class Polling {
   void note_vain(std::uint64_t address, std::uint64_t pc, unsigned weight = 1);
   void note_volatile_read(std::uint64_t address, std::size_t bytes, std::uint64_t pc);
   // A volatile write is about to happen, which may be what another block looks at.
-  void note_volatile_write() {
+  void note_volatile_write(std::uint64_t address) {
+    hold_back(address);
     take_turn();
     note_progress();
   }
+  // The running lane is about to write what another block may look at. With another order of blocks (Options::schedule)
+  // the first such writes come late: whoever looks some number of times, and then goes on, does so too early.
+  void hold_back(std::uint64_t address);
   // The block has changed something for which others may wait.
   void note_progress() {
     if (vain_) end_waiting();
@@ -46,6 +50,7 @@ class Polling {
   std::size_t place_ = 0;
   // Atomics and volatile reads in vain since the block last made progress; many: it waits.
   std::uint64_t vain_ = 0;
+  std::uint64_t vain_address_ = 0;  // of the latest
   unsigned polls_ = 0;
   bool waits_ = false;
   struct Seen {

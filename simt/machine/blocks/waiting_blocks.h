@@ -33,6 +33,14 @@ class WaitingBlocks {
     (of_host ? polled_address_ : polled_on_device_) = address;
     (of_host ? polled_pc_ : device_pc_) = pc;
   }
+  // Whether another worker runs blocks; whether some block waits, and has looked at this address.
+  bool has_company() const { return running_ > 1; }
+  bool somebody_waits() const { return waiting_ > 0; }
+  bool is_polled(std::uint64_t address) const {
+    return waiting_ > 0 && (polled_on_device_ == address || polled_address_ == address);
+  }
+  // Counts the writes that were to be held back in this launch; true behind the first few.
+  bool tried_to_hold(unsigned most) { return tried_.fetch_add(1) >= most; }
   // Call it again and again while a worker's block waits.
   void look(Polling& polling);
 
@@ -55,6 +63,7 @@ class WaitingBlocks {
   std::atomic<std::uint64_t> polled_address_{0}, polled_pc_{0}, polled_on_device_{0}, device_pc_{0};
   std::atomic<std::uint64_t> host_address_{0}, host_pc_{0}, full_with_{0};
   std::atomic<bool> grown_{false};
+  std::atomic<unsigned> tried_{0};
   std::mutex mutex_;  // of what follows
   std::vector<std::thread> threads_;
   std::uint64_t seen_events_ = ~std::uint64_t{0};
