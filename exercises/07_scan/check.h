@@ -83,8 +83,8 @@ inline const warpwise::Goal kPublishes = {
     .bound = warpwise::Goal::Bound::at_least,
     .cause = "Each tile is to publish the sum up to its end, and the tile behind it to wait for that."};
 
-/// Each tile is done once: its numbers are stored once, and beside them the sum up to its end, a flag, and one more
-/// word.
+/// Each tile is done once: its numbers are stored once, and beside them the sum up to its end, a flag, and one word
+/// more.
 inline const warpwise::Goal kEachTileOnce = {
     .what = "numbers, sums and flags stored",
     .before = [](const warpwise::Size& size) { return double(size[0]) + 2 * double((size[0] - 1) / 1024 + 1); },

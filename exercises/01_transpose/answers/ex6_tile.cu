@@ -227,3 +227,16 @@
     for (int j = lane; j < kWidth; j += 32) staged[i][j] = in[at(tile_row + i, tile_col + j, cols)];
   __syncthreads();
   for (int j = warp; j < kWidth; j += kWarps) out[at(tile_col + j, tile_row + lane, rows)] = staged[lane][j];
+
+// === other: counted_from_the_first_row
+// Every element of the tile by its number from the first row's beginning.
+  constexpr int kPitch = kWidth + 1;
+  __shared__ float staged[kHeight][kPitch];
+  for (int i = warp; i < kHeight; i += kWarps)
+    for (int j = lane; j < kWidth; j += 32)
+      if (tile_row + i < rows && tile_col + j < cols)
+        staged[0][i * kPitch + j] = in[at(tile_row + i, tile_col + j, cols)];
+  __syncthreads();
+  for (int j = warp; j < kWidth; j += kWarps)
+    if (tile_col + j < cols && tile_row + lane < rows)
+      out[at(tile_col + j, tile_row + lane, rows)] = staged[0][lane * kPitch + j];

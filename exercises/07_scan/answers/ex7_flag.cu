@@ -92,3 +92,12 @@ static __device__ bool is_raised(unsigned* flag) {
 static __device__ void raise(unsigned* flag) {
   asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(flag), "r"(1) : "memory");
 }
+
+// === wrong: gives_up
+// Rejected: race
+// Looks a million times, and then goes on whatever it has seen.
+static __device__ bool is_raised(volatile unsigned* flag) {
+  for (int i = 0; i < 1000000 && *flag == 0; i++) {}
+  return true;
+}
+static __device__ void raise(volatile unsigned* flag) { *flag = 1; }
