@@ -316,7 +316,7 @@ TEST_CASE("fences: what right files do in host code goes on" * doctest::test_sui
       {"an error that is changed where it is caught",
        "struct E { int at = 0; }; try { E e; throw e; } catch (E& e) { e.at = rows; }", "", "passed", ""},
       {"a function of its own that the stream calls, and division by the C library",
-       "static int calls = 0; calls = 0; cudaLaunchHostFunc(stream, [](void* p) { ++*static_cast<int*>(p); }, &calls); const div_t d = div(rows, 4); if (calls != 1 || d.quot > rows) return;",
+       "static int calls = 0; calls = 0; cudaLaunchHostFunc(stream, [](void* p) { ++*static_cast<int*>(p); }, &calls); cudaStreamSynchronize(stream); const div_t d = div(rows, 4); if (calls != 1 || d.quot > rows) return;",
        "#include <cstdlib>\n", "passed", ""},
       {"mathematics",
        "const double x = std::ceil(std::log2(double(rows))) + std::sqrt(double(cols)); if (x < 0) return;",

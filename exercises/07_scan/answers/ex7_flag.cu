@@ -94,8 +94,8 @@ static __device__ void raise(unsigned* flag) {
 }
 
 // === wrong: gives_up
-// Rejected: race
-// Looks a million times, and then goes on whatever it has seen.
+// Rejected: elements
+// Looks a million times, and then goes on whatever it has seen: by chance it is a race that shows, or a wrong sum.
 static __device__ bool is_raised(volatile unsigned* flag) {
   for (int i = 0; i < 1000000 && *flag == 0; i++) {}
   return true;
