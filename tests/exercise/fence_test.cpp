@@ -121,7 +121,7 @@ TEST_CASE("fences: what the system offers is refused by name" * doctest::test_su
   });
 }
 
-TEST_CASE("fences: names, constructors and sections that would stand in for others'") {
+TEST_CASE("fences: names, constructors and sections that would stand in for others'" * doctest::test_suite("long")) {
   contains({
       {"a hook of its own", "", "extern \"C\" void __tsan_write4(void*) {}\n", "compile", "give your own another name"},
       {"a launch of its own", "", "extern \"C\" void simt_launch(const void*) {}\n", "compile", ""},

@@ -171,7 +171,7 @@ TEST_CASE("exercises: a launch that did not come to its end leaves outputs unjud
   CHECK(launched_shapes(result) == "at 33x31, after 1x1 1x40 40x1");
 }
 
-TEST_CASE("exercises: host code cannot stand in for the kernel") {
+TEST_CASE("exercises: host code cannot stand in for the kernel" * doctest::test_suite("long")) {
   rejects(
       file_with(
           "for (int r = 0; r < rows; r++) for (int c = 0; c < cols; c++) out[c * rows + r] = in[r * cols + c]; return;"),
@@ -236,7 +236,7 @@ TEST_CASE("hostile: what may not be used is found at lines of the file, not at a
   for (const auto& message : result.compiler) CHECK(message.file == "/nowhere/ex1_index.cu");
 }
 
-TEST_CASE("hostile: a tensor core's product reaches fragments alone") {
+TEST_CASE("hostile: a tensor core's product reaches fragments alone" * doctest::test_suite("long")) {
   const auto multiplies = [](const std::string& kind, const std::string& places) {
     return file_with("", "#include <mma.h>\n",
                      "  unsigned long all[32];\n  float mine[64] = {};\n  simt::MmaOperands product{" + places +

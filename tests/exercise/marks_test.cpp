@@ -112,7 +112,8 @@ TEST_CASE("marks: two rows of one name get no mark, and what is no gradebook is 
   CHECK_THROWS_AS(fill_gradebook("", {}, {}), UsageError);
 }
 
-TEST_CASE("marks: a class checked in parts has the verdicts of one checked at once, resumes, and becomes marks") {
+TEST_CASE("marks: a class checked in parts has the verdicts of one checked at once, resumes, and becomes marks" *
+          doctest::test_suite("long")) {
   const Sandbox sandbox;
   const Folder here;
   const std::string right = sandbox.solution("transpose/index");

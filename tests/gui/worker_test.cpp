@@ -177,7 +177,8 @@ TEST_CASE("a worker that does not hear stop can be ended, and another comes") {
   CHECK(poll_until(app, [&] { return app.lesson() != nullptr; }));
 }
 
-TEST_CASE("a worker that counts a step for longer than the limit of silence is not ended, and says how far it is") {
+TEST_CASE("a worker that counts a step for longer than the limit of silence is not ended, and says how far it is" *
+          doctest::test_suite("long")) {
   if (!std::filesystem::exists(WARPWISE_BIN "/counted/00_first_steps.so")) return;
   ::unsetenv("WARPWISE_FAKE");
   WorkerProcess worker({{WARPWISE_BIN "/warpwise-worker-simt"}, 2.0});

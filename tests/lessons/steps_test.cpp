@@ -10,6 +10,7 @@
 #include <string>
 
 #include "engine/exercise/list.h"
+#include "tests/support/long_tests.h"
 #include "tests/support/run_worker.h"
 
 using namespace warpwise;
@@ -35,10 +36,12 @@ const std::map<size_t, std::vector<Size>> kShapes = {
     {3, {{{1, 1, 1}}, {{47, 49, 17}}, {{48, 48, 16}}, {{64, 64, 64}}, {{100, 3, 77}}, {{33, 65, 1}}, {{5, 7, 1003}}}},
 };
 
-void check_every_step(const std::filesystem::path& worker) {
+/// `in_parts`: of the lessons that are in this part of the tests that take long.
+void check_every_step(const std::filesystem::path& worker, bool in_parts) {
   const auto lessons = test::greet(worker).lessons();
   CHECK_FALSE(lessons.empty());
   for (const auto& lesson : lessons) {
+    if (in_parts && !long_test_runs(lesson.id)) continue;
     CAPTURE(lesson.id);
     Request request;
     request.verb = "run";
@@ -69,12 +72,12 @@ void check_every_step(const std::filesystem::path& worker) {
 }  // namespace
 
 TEST_CASE("every step is right on every shape on the CPU backend, and has no hazard" *
-          doctest::skip(!test::has_simt())) {
-  check_every_step(test::worker("simt"));
+          doctest::skip(!test::has_simt()) * doctest::test_suite("long, in parts")) {
+  check_every_step(test::worker("simt"), true);
 }
 
 TEST_CASE("every step is right on every shape on the GPU" * doctest::skip(!test::has_gpu())) {
-  check_every_step(test::worker("cuda"));
+  check_every_step(test::worker("cuda"), false);
 }
 
 TEST_CASE("a step is compared with an earlier step of its lesson, which has a source" *

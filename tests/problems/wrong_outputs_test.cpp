@@ -10,6 +10,7 @@
 #include "engine/worker/instance.h"
 #include "engine/worker/program.h"
 #include "tests/problems/trial.h"
+#include "tests/support/long_tests.h"
 
 using namespace warpwise;
 using test::Trial;
@@ -212,8 +213,9 @@ TEST_CASE("what several problems read in several places is filled once, and lies
   CHECK(places.size() == 3);
 }
 
-TEST_CASE("each lesson's check finds the mistakes that steps make") {
+TEST_CASE("each lesson's check finds the mistakes that steps make" * doctest::test_suite("long, in parts")) {
   for (const Lesson& lesson : all_lessons()) {
+    if (!long_test_runs(lesson.id)) continue;
     const std::vector<Choices> ways = choices_for_inputs(lesson);
     for (const StepRow& step : lesson.steps) {
       if (!(step.launch || step.program) || step.expects == "nothing" || step.expects == "unchanged")
