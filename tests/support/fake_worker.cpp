@@ -178,6 +178,8 @@ void inspect(const Request& request) {
 }  // namespace
 
 int main() {
+  // Nothing is read ahead: else a "stop" that came together with its "run" would lie in the buffer, where poll() does not see it.
+  std::setvbuf(stdin, nullptr, _IONBF, 0);
   if (const char* mode = std::getenv("WARPWISE_FAKE"); mode && *mode) g_mode = mode;
   if (g_mode == "gone") return 0;
   if (g_mode == "mute")
