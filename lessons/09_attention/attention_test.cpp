@@ -123,7 +123,7 @@ TEST_CASE("attention: scores that are written out cost 16 bytes each; fused, not
 }
 
 TEST_CASE("attention: lengths at the edges of tiles, masks, heads that share keys, all kinds of input" *
-          doctest::skip(!test::has_simt())) {
+          doctest::skip(!test::has_simt()) * doctest::test_suite("long")) {
   const std::vector<Size> edges = {{{1, 1, 1}}, {{5, 3, 65}}, {{2, 33, 31}}, {{2, 65, 129}}};
   int runs = 0;
   for (const std::string causal : {"no", "yes"})

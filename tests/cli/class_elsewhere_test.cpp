@@ -175,7 +175,7 @@ TEST_CASE("a disk that is full there disturbs nobody, and the wall says in a sen
 }
 
 TEST_CASE("the wall of a class elsewhere shows what comes, and keeps it when the line is lost" *
-          doctest::skip(!has_sshd())) {
+          doctest::skip(!has_sshd()) * doctest::test_suite("long")) {
   ClassThere there;
   const Environment environment = {{"PATH", there.path}};
   const std::string user = who_is_here().substr(0, who_is_here().find('@'));

@@ -193,7 +193,7 @@ TEST_CASE("the end of a worker there is told from the end of its line, and anoth
 }
 
 TEST_CASE("a worker that hears nothing through its line ends, whatever it is doing" *
-          doctest::skip(!has_simt_worker())) {
+          doctest::skip(!has_simt_worker()) * doctest::test_suite("long")) {
   Request request;
   request.verb = "run";
   request.lesson = "transpose";
@@ -382,7 +382,8 @@ TEST_CASE("while the other machine is away the lab waits, and Ctrl-C ends it" *
   CHECK(becomes([&] { return lab7.processes() == 0; }));
 }
 
-TEST_CASE("a lab that is killed leaves no process there" * doctest::skip(!has_sshd() || !has_simt_worker())) {
+TEST_CASE("a lab that is killed leaves no process there" * doctest::skip(!has_sshd() || !has_simt_worker()) *
+          doctest::test_suite("long")) {
   Sshd lab7;
   Program program(run_via(lab7.via(), kForever), kHere);
   REQUIRE(program.wait_for("64x64: time"));
@@ -393,7 +394,7 @@ TEST_CASE("a lab that is killed leaves no process there" * doctest::skip(!has_ss
 }
 
 TEST_CASE("through Slurm the lab runs, shows the queue, and gives back what it had" *
-          doctest::skip(!has_slurm() || !has_simt_worker())) {
+          doctest::skip(!has_slurm() || !has_simt_worker()) * doctest::test_suite("long")) {
   const Slurm slurm;
   REQUIRE(slurm.works());
   const Environment environment = in(slurm);

@@ -59,7 +59,7 @@ void check_verdict(const std::string& document, size_t least) {
 }  // namespace
 
 TEST_CASE("in a browser views change, the tour asks before it answers, sources, Inside and timelines move" *
-          doctest::skip(!has_chromium())) {
+          doctest::skip(!has_chromium()) * doctest::test_suite("long")) {
   const std::string& folder = two_lessons().folder;
   const std::vector<std::pair<std::string, std::string>> pages = {
       {"first_steps.html", "1280,900"}, {"transpose.html", "1280,900"}, {"transpose.html", "500,844"}};

@@ -301,7 +301,8 @@ TEST_CASE("class: the wall in a terminal shows a new event within three seconds"
   CHECK(program.finish(10).status == 0);
 }
 
-TEST_CASE("class: three hundred students, and memory that does not grow with their events") {
+TEST_CASE("class: three hundred students, and memory that does not grow with their events" *
+          doctest::test_suite("long")) {
   const Class here;
   ClassWall wall(here.folder.path);
   constexpr int kStudents = 300;

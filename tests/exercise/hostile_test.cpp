@@ -119,7 +119,7 @@ TEST_CASE("exercises: a host loop without end is ended") {
   CHECK(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < 60);
 }
 
-TEST_CASE("exercises: a file that computes long at each launch is ended, too") {
+TEST_CASE("exercises: a file that computes long at each launch is ended, too" * doctest::test_suite("long")) {
   CheckSettings short_one = hostile_settings();
   short_one.run_limit_s = 1;
   short_one.patience = 600;

@@ -482,7 +482,7 @@ TEST_CASE("a scale that a lesson's figures asked for stays, though another run a
   CHECK(metric_scale(app, Metric::time, 1, wide, true) == Scale::linear);
 }
 
-TEST_CASE("the scale against size waits for all sizes while a recording is played") {
+TEST_CASE("the scale against size waits for all sizes while a recording is played" * doctest::test_suite("long")) {
   auto app = open({.steps = 3, .sizes = {{{64, 64}}, {{128, 128}}, {{256, 256}}}});
   app.settings.view = View::against_size;
   NullBackend imgui;
