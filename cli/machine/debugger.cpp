@@ -61,13 +61,21 @@ DebugPlace take_place(std::vector<std::string>& words) {
 }
 
 std::string debugger_script(const DebugPlace& place, const std::vector<std::filesystem::path>& headers) {
+  // gdb asks a function where CUDA's variables lie, each time that a condition is looked at: they are a library's, which is
+  // not there yet where `run` starts the program anew, and gdb 16 gives a breakpoint up whose condition names what is not
+  // there. A pointer, since gdb takes a function for an int where it only looks at types.
   std::string script =
       "set pagination off\nset confirm off\nset width 0\nset breakpoint pending off\n"
       "set disable-randomization off\nset print thread-events off\n"
-      "macro define threadIdx ((uint3)simt_thread_idx)\n"
-      "macro define blockIdx ((uint3)simt_block_idx)\n"
-      "macro define blockDim ((dim3)simt_block_dim)\n"
-      "macro define gridDim ((dim3)simt_grid_dim)\n"
+      "python\n"
+      "class Place(gdb.Function):\n"
+      "  def __init__(self, name, variable): super().__init__(name); self.variable = variable\n"
+      "  def invoke(self): return gdb.parse_and_eval('&' + self.variable)\n"
+      "for name, type, variable in (('threadIdx', 'uint3', 'simt_thread_idx'), ('blockIdx', 'uint3', 'simt_block_idx'),\n"
+      "                             ('blockDim', 'dim3', 'simt_block_dim'), ('gridDim', 'dim3', 'simt_grid_dim')):\n"
+      "  Place('place_of_' + name, variable)\n"
+      "  gdb.execute('macro define %s (*(%s*)$place_of_%s())' % (name, type, name))\n"
+      "end\n"
       "macro define warpSize 32\n";
   const std::string block = is_at("blockIdx", place.block), thread = is_at("threadIdx", place.thread);
   script += fmt::format("macro define chosen ({} && {})\n", block, thread);
