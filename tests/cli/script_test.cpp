@@ -36,7 +36,8 @@ class Checkout {
                         "[[ -z ${NO_NETWORK:-} ]] || exit 100\n"
                         "[[ -z ${LACKS:-} || \" $* \" != *\" $LACKS \"* ]] || exit 100\n"
                         "for word in \"$@\"; do [[ $word == *-dev ]] && : >\"$THERE/$word\"; done; exit 0\n");
-    tool("apt-cache", "[[ $2 == \"${LACKS:-}\" ]] && echo '  Candidate: (none)' || echo '  Candidate: 1.0'\n");
+    tool("apt-cache",  // and goes on after the answer, as apt does
+         "[[ $2 == \"${LACKS:-}\" ]] && echo '  Candidate: (none)' || echo '  Candidate: 1.0'\nseq 100000\n");
     tool("sudo", log + "[[ $1 == -n ]] && shift; exec \"$@\"\n");
     tool(
         "cmake",
