@@ -39,7 +39,7 @@ template <unsigned bytes, Op op>
 #define HOOK(name, bytes, op)                                                                            \
   extern "C" void name(void* memory) {                                                                   \
     const auto address = reinterpret_cast<std::uint64_t>(memory);                                        \
-    if (follows<bytes, op>(address, RETURN_PC)) return;                                                  \
+    if (simt_trace.plain || follows<bytes, op>(address, RETURN_PC)) return;                              \
     simt_access_slow(address, bytes | static_cast<unsigned>(op) << 8, RETURN_PC, __builtin_dwarf_cfa()); \
   }
 HOOK(__tsan_read1, 1, simt::kLoad)
@@ -56,6 +56,7 @@ HOOK(__tsan_write16, 16, simt::kStore)
 // A basic block begins.
 extern "C" void __sanitizer_cov_trace_pc() {
   const std::uint64_t pc = RETURN_PC;
+  if (simt_trace.plain) return;
   if (pc == simt_trace.cursor->pc) return void(++simt_trace.cursor);
   simt_access_slow(0, 0, pc, __builtin_dwarf_cfa());
 }

@@ -8,6 +8,7 @@
 #define SHARED_SIZE 40
 #define DYNAMIC_BASE 48
 #define DYNAMIC_SIZE 56
+#define PLAIN 66
 #define ROW_BYTES 264
 #define VALUES_OFFSET (64 * 264)
 
@@ -62,9 +63,12 @@
         subq    %fs:DYNAMIC_BASE(%r11), %r8
         cmpq    %fs:DYNAMIC_SIZE(%r11), %r8
         jb      1b
-9:      movl    $(\size | (\op << 8)), %esi
+9:      cmpb    $0, %fs:PLAIN(%r11)
+        jne     3f
+        movl    $(\size | (\op << 8)), %esi
         leaq    8(%rsp), %rcx
         jmp     simt_access_slow
+3:      ret
         .size   \name, .-\name
         .endm
 
@@ -92,10 +96,13 @@ __sanitizer_cov_trace_pc:
         addq    $16, %rax
         movq    %rax, %fs:CURSOR(%r11)
         ret
-9:      xorl    %edi, %edi
+9:      cmpb    $0, %fs:PLAIN(%r11)
+        jne     3f
+        xorl    %edi, %edi
         xorl    %esi, %esi
         leaq    8(%rsp), %rcx
         jmp     simt_access_slow
+3:      ret
         .size   __sanitizer_cov_trace_pc, .-__sanitizer_cov_trace_pc
 
         .section .note.GNU-stack,"",@progbits

@@ -5,7 +5,7 @@
 
 extern "C" {
 const simt::Event simt_no_event = {0, 0, 0};
-__thread simt::Trace simt_trace = {&simt_no_event, nullptr, {}, false, simt::Mode::leader};
+__thread simt::Trace simt_trace = {&simt_no_event, nullptr, {}, false, simt::Mode::leader, false};
 }
 
 namespace simt {

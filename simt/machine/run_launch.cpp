@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <deque>
+#include <map>
 #include <mutex>
+#include <utility>
 
 #include "machine/launch.h"
 #include "machine/pool.h"
@@ -36,30 +39,47 @@ void run_clusters(Launch& launch, bool traced) {
   });
 }
 
-// If counting all blocks would take long, only some of the rest are counted, in a program that `exec` runs.
+// If counting all blocks would take long, only some of the rest are counted, in a program that `exec` runs. If a
+// program's earlier launches have taken long, so are some blocks only of each further launch of the kernels that took
+// the time.
 class Thinning {
  public:
   Thinning(Launch& launch, bool traced)
       : launch_(launch),
         allowed_(traced && launch.options.long_launches && launch.options.exact_threads &&
-                 !launch.request.cooperative && !launch.options.only_studied) {}
+                 !launch.request.cooperative && !launch.options.only_studied) {
+    constexpr double kProgram_s = 10, kKernel_s = 2;
+    constexpr std::uint64_t kStep = 16;  // counting a block takes some ten times as long as running it
+    if (!allowed_ || spent().all < kProgram_s || spent().by_kernel[launch.kernel.begin].seconds < kKernel_s) return;
+    thin(std::max(kStep, launch.blocks / kLeast));
+    if (std::exchange(spent().by_kernel[launch.kernel.begin].said, true)) return;
+    std::fprintf(stderr,
+                 "warpwise: counting and checking the launches of %s has taken %.0f s: from here on it is done for at "
+                 "most one block in %d, and figures are scaled (exec --exact does all)\n",
+                 short_name(launch.kernel.name, false).c_str(), spent().by_kernel[launch.kernel.begin].seconds,
+                 static_cast<int>(kStep));
+  }
+  ~Thinning() {
+    if (!allowed_) return;
+    // On a busy machine a launch that takes little may end late.
+    const double seconds = std::min(elapsed(), processor_seconds() - processor_begun_);
+    spent().all += seconds;
+    spent().by_kernel[launch_.kernel.begin].seconds += seconds;
+  }
+  Thinning(const Thinning&) = delete;
 
   // After each block.
   void look() {
     constexpr double kLook_s = 2, kLong_s = 20, kRest_s = 4;
-    constexpr std::uint64_t kLeast = 64;
     if (!allowed_ || launch_.choice.is_thinned()) return;
-    const double elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
     const std::uint64_t ended = launch_.progress.ended_blocks;
-    if (elapsed < kLook_s || ended == 0) return;
-    const double each = elapsed / static_cast<double>(ended), all = each * static_cast<double>(launch_.blocks);
+    if (elapsed() < kLook_s || ended == 0) return;
+    const double each = elapsed() / static_cast<double>(ended), all = each * static_cast<double>(launch_.blocks);
     if (all < kLong_s || thinned_.exchange(true)) return;
     const std::uint64_t rest = launch_.blocks - std::min(ended, launch_.blocks),
                         wanted = std::max(kLeast, static_cast<std::uint64_t>(kRest_s / each));
     const std::uint64_t step = std::max<std::uint64_t>(2, rest / wanted);
-    for (const auto& part : launch_.parts)
-      if (part) part->thin();
-    launch_.choice.thin(step);
+    thin(step);
     std::fprintf(stderr,
                  "warpwise: counting and checking all of %s would take about %.0f s: from here on it is done for one "
                  "block in %llu, and figures are scaled (exec --exact does all)\n",
@@ -67,9 +87,33 @@ class Thinning {
   }
 
  private:
+  static constexpr std::uint64_t kLeast = 64;
+
+  // How long counted launches have taken so far. One launch runs at a time.
+  struct Spent {
+    struct OfKernel {
+      double seconds = 0;
+      bool said = false;
+    };
+    double all = 0;
+    std::map<std::uintptr_t, OfKernel> by_kernel;  // by the address of its code
+  };
+  static Spent& spent() {
+    static Spent spent;
+    return spent;
+  }
+
+  double elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count(); }
+  void thin(std::uint64_t step) {
+    for (const auto& part : launch_.parts)
+      if (part) part->thin();
+    launch_.choice.thin(step);
+  }
+
   Launch& launch_;
   const bool allowed_;
   const std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+  const double processor_begun_ = processor_seconds();
   std::atomic<bool> thinned_{false};
 };
 

@@ -44,14 +44,16 @@ constexpr std::uint64_t make_key(std::uint64_t pc, std::uint32_t depth) {
 enum class Mode : std::uint8_t { leader, follower, private_lane };
 
 // The part of a worker's state that hooks touch, one per thread. device/hooks_x86_64.S uses the offsets of the first
-// three members, and of those of the windows.
+// three members, of those of the windows, and of `plain`.
 struct Trace {
   const Event* cursor;  // the next point expected from a follower
   std::uint64_t* row;   // where its next address is stored
   Windows windows;
   bool active;  // a traced lane is running
   Mode mode;
+  bool plain;  // a lane is running that is neither traced nor confined: hooks have nothing to do
 };
+static_assert(offsetof(Trace, plain) == 66);
 
 // The value of an atomic: 0, or this if it left the memory as it was.
 constexpr std::uint64_t kUnchanged = 1;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "confine/confined.h"
 #include "include/simt/library_work.h"
 #include "machine/blocks/cluster.h"
 #include "machine/launch.h"
@@ -298,13 +299,13 @@ void Worker::order_lanes() {
 // Runs one round after the other, until the scheduler continues.
 void Worker::run(Lane* first) {
   simt_run_rounds(&scheduler_, first);
-  in_lane_ = false;
+  simt_trace.plain = in_lane_ = false;
 }
 
 bool Worker::aborted() const { return launch_->ending.aborted.load(std::memory_order_relaxed); }
 
 Lane* Worker::next_round() {
-  in_lane_ = false;
+  simt_trace.plain = in_lane_ = false;
   if (aborted() || simt_probing) return nullptr;
   if (together_) {
     if (!only_seen(Stop::barrier) || barrier_mixed_) return nullptr;
@@ -332,6 +333,7 @@ Lane* Worker::begin_queue(Lane* const* queue) {
   simt_board.queue = queue;
   std::fill_n(simt_board.seen, kStops, false);
   in_lane_ = true;
+  simt_trace.plain = !traced_ && !is_confined;
   return take_next();
 }
 

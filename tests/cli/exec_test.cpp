@@ -208,6 +208,34 @@ TEST_CASE("exec counts only some blocks of a launch that would take too long, an
   CHECK(run_as_built({"exec", file, "--exact", "--sample"}).status == 2);
 }
 
+TEST_CASE("exec counts only some blocks of a kernel's further launches when its launches have taken long" *
+          doctest::skip(!has_simt_worker()) * doctest::test_suite("long")) {
+  const Folder folder;
+  // Launches for 16 s of the clock and of the processor: none of them takes long, and all of them together take more than 10 s.
+  const std::string file = folder.write(
+      "often.cu",
+      "#include <time.h>\n__global__ void sum(const int* in, int* out, int n) {\n  int s = 0;\n"
+      "  for (int k = 0; k < n; ++k) s += in[(k * 37 + threadIdx.x) & 1023];\n"
+      "  out[blockIdx.x * 64 + threadIdx.x] = s + 1;\n}\nint main() {\n  int *in, *out, *host = new int[64 * 256];\n"
+      "  cudaMalloc(&in, 4096), cudaMalloc(&out, 4 * 64 * 256);\n  cudaMemset(in, 0, 4096);\n  int wrong = 0;\n"
+      "  for (const time_t begun = time(nullptr); time(nullptr) < begun + 16 || clock() / CLOCKS_PER_SEC < 16;) {\n"
+      "    cudaMemset(out, 0, 4 * 64 * 256);\n    sum<<<256, 64>>>(in, out, 500);\n"
+      "    cudaMemcpy(host, out, 4 * 64 * 256, cudaMemcpyDeviceToHost);\n"
+      "    for (int i = 0; i < 64 * 256; ++i) wrong += host[i] != 1;\n  }\n"
+      "  cudaFree(in), cudaFree(out);\n  return wrong != 0;\n}\n");
+  const Outcome sampled = run_as_built({"exec", file, "--json"});
+  CAPTURE(sampled.err);
+  CHECK(sampled.status == 0);  // the blocks that are not counted run all the same
+  CHECK(contains(sampled.err, "counting and checking the launches of sum has taken"));
+  REQUIRE(sampled.json()["kernels"].size() == 1);
+  const auto kernel = sampled.json()["kernels"][0];
+  CHECK(kernel.value("sampled", 1.0) < 0.2);
+  // 2 warps a block; scaled to all blocks.
+  CHECK(kernel["global_store"]["requests"].get<double>() ==
+        doctest::Approx(2 * 256 * kernel["launches"].get<double>()).epsilon(0.01));
+  CHECK(!contains(run_as_built({"exec", file, "--exact", "--json"}).err, "has taken"));
+}
+
 TEST_CASE("exec says that the host's stack is full, and where" * doctest::skip(!has_simt_worker())) {
   const Folder folder;
   const Outcome outcome = run_as_built(
