@@ -88,7 +88,7 @@ TEST_CASE("fences: what the system offers is refused by name" * doctest::test_su
   contains({
       call("cstdlib", "exit(0);", "exit"),
       {"the process's exit handlers", "__cxa_finalize(nullptr);", "extern \"C\" void __cxa_finalize(void*);\n",
-       "compile", "[12] '__cxa_finalize' cannot be used"},
+       "compile", "[11] '__cxa_finalize' cannot be used"},
       {"these, by a pointer", "end(nullptr);",
        "extern \"C\" void __cxa_finalize(void*);\nvoid (*end)(void*) = __cxa_finalize;\n", "compile",
        "'__cxa_finalize' cannot be used"},
