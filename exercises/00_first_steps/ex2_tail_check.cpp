@@ -3,6 +3,13 @@
 
 namespace first_steps {
 
+/// The student launches the grid here: more blocks than anybody takes for the most.
+static std::vector<warpwise::Shape> shapes_and_a_large_one() {
+  std::vector<warpwise::Shape> shapes = kShapes;
+  shapes.push_back(warpwise::Shape(kVast.back()).uncounted());
+  return shapes;
+}
+
 warpwise::Exercise exercise_tail() {
   return {
       .title = "The tail",
@@ -13,7 +20,7 @@ warpwise::Exercise exercise_tail() {
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"first_steps.h"},
       .call = call_launch,
-      .shapes = kShapes,
+      .shapes = shapes_and_a_large_one(),
       .drawn = drawn,
       .vast = kVast,
       .goals = once_each(twice, once, 4),

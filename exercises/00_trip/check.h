@@ -32,6 +32,7 @@ inline warpwise::Exercise trip(const std::string& name) {
   exercise.shapes = kernels::kShapes;
   exercise.drawn = kernels::drawn;
   exercise.vast = kernels::kVast;
+  exercise.launches = 0;  // in as many pieces as it likes
   exercise.causes = {kNotBroughtBack};
   exercise.lesson_task = "trip";
   exercise.format = "pageable";

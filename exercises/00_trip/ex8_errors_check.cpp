@@ -4,13 +4,13 @@
 
 namespace trip {
 
-using Question = warpwise::Examined::Question;  // n and the threads of a block
+using Question = warpwise::Examined::Question;  // n, the threads of a block, and 1 where no launch has failed yet
 
 /// Launches that must fail and must not, in this order: on no elements at all, or on one that is nowhere where the
 /// kernel must not run.
 static std::vector<Question> launches_to_try(uint64_t seed) {
-  std::vector<Question> all = {{0, 2048}, {0, 256},    {-255, 256}, {0, 1024}, {0, 1025}, {0, 1025},
-                               {0, 2},    {-5000, 32}, {64, -32},   {0, 64},   {1, 1500}};
+  std::vector<Question> all = {{0, 256, 1}, {0, 100, 1}, {0, 33, 1}, {0, 2048},   {0, 256},  {-255, 256}, {0, 1024},
+                               {0, 1025},   {0, 1025},   {0, 2},     {-5000, 32}, {64, -32}, {0, 64},     {1, 1500}};
   for (uint64_t i = 0; i < 12; i++) {
     const uint64_t random = warpwise::mixed(seed + i);
     all.push_back({i % 4 ? 0. : 1., double(i % 2 ? 2 + random % 1023 : 1025 + random % 4000)});
@@ -28,6 +28,9 @@ static double answer(void* function, const Question& question) {
 static std::string wrong_answer(const Question& question, double error) {
   const std::string threads = std::to_string(int(question[1]));
   const bool possible = question[0] == 0 && question[1] > 0 && question[1] <= 1024;
+  if (question.size() > 2 && error != 0)
+    return "try_axpy with " + threads +
+           " threads and no elements (n = 0) answers an error, and CUDA finds nothing wrong with this launch.";
   if (error == double(cudaErrorIllegalAddress))
     return "try_axpy with more than 1024 threads has run the kernel with fewer: launch what is asked for, and return "
            "what CUDA says.";

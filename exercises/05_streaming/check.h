@@ -50,9 +50,24 @@ inline const warpwise::Goal kNoHost = {
     .cause =
         "Let a stream wait for the other (cudaStreamWaitEvent), not the host: the host goes on and asks for more."};
 
+/// Where turns are counted as a share of all pieces of work: pieces that nobody needs would make that share look small.
+/// A copy may be cut in two here and there.
+inline warpwise::Goal few_pieces(warpwise::Figure before, double (*needed)(const warpwise::Size&)) {
+  const warpwise::Figure some_more = [needed](const warpwise::Size& size) { return std::floor(1.1 * needed(size)); };
+  return {.what = "copies, kernels and fills",
+          .before = std::move(before),
+          .target = some_more,
+          .measure = [](const warpwise::Counts& c) { return c.pieces; },
+          .cause = "Leave out what no tile needs: the goal is fewer turns, not more pieces of work."};
+}
+
 inline double tile_rows(const warpwise::Size& size) { return double((size[0] - 1) / kPracticeSide + 1); }
 inline double tile_cols(const warpwise::Size& size) { return double((size[1] - 1) / kPracticeSide + 1); }
 inline double tiles(const warpwise::Size& size) { return tile_rows(size) * tile_cols(size); }
+/// Of tiles that each bring both panels and C, multiply, and take C back.
+inline double five_a_tile(const warpwise::Size& size) { return 5 * tiles(size); }
+/// Of these where a panel of A comes once for a row of tiles.
+inline double a_once_a_row(const warpwise::Size& size) { return 4 * tiles(size) + tile_rows(size); }
 /// Bytes of A, B and C, and of a panel, where tiles are whole.
 inline double bytes_of_a(const warpwise::Size& size) { return 8.0 * double(size[0] * size[2]); }
 inline double bytes_of_b(const warpwise::Size& size) { return 8.0 * double(size[2] * size[1]); }

@@ -21,6 +21,7 @@ warpwise::Exercise exercise_missing() {
                      .target = three_streams,
                      .measure = warpwise::turns_per_hundred,
                      .cause = "The three streams should still overlap: let a stream wait, not the host."}};
+  exercise.goals.push_back(few_pieces(five_a_tile, five_a_tile));
   exercise.goals.push_back(kNoHost);
   exercise.fails = "with nothing that orders the two";
   exercise.hints = {

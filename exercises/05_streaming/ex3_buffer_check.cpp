@@ -22,6 +22,7 @@ warpwise::Exercise exercise_buffer() {
                      .target = all_again,
                      .measure = warpwise::bytes_in,
                      .cause = "Each tile comes in once. Is one of them brought again, which is there already?"}};
+  exercise.goals.push_back(few_pieces(five_a_tile, five_a_tile));
   exercise.goals.push_back(kNoHost);
   exercise.fails = "turns per 100 pieces of work";
   exercise.hints = {

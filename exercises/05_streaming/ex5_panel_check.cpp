@@ -30,6 +30,7 @@ warpwise::Exercise exercise_panel() {
        .target = first_waits,
        .measure = warpwise::turns_per_hundred,
        .cause = "Only the copy that replaces the panel has to wait for the kernels that read it, and no host has to."}};
+  exercise.goals.push_back(few_pieces(five_a_tile, a_once_a_row));
   exercise.goals.push_back(kNoHost);
   exercise.fails = "bytes in";
   exercise.hints = {

@@ -48,6 +48,7 @@ warpwise::Exercise exercise_peers() {
        .cause =
            "The first GPU should work on while the second one copies: let the second GPU's stream wait and copy, not the host "
            "and not the first GPU's stream."}};
+  exercise.goals.push_back(few_pieces(a_once_a_row, a_once_a_row));
   exercise.goals.push_back(kNoHost);
   exercise.fails = "bytes in";
   exercise.hints = {"Where does this panel of B lie already? From when on?",

@@ -3,6 +3,11 @@
 
 namespace half_gemm {
 
+/// For each 64 of depth a warp loads matrices 24 times: four times of A and twice of B, for each 16.
+static double loads_of_matrices(const warpwise::Size& size) {
+  return 8. * 24 * tiles(int(size[0]), 128) * tiles(int(size[1]), 128) * tiles(int(size[2]), 64);
+}
+
 warpwise::Exercise exercise_swizzle() {
   return {
       .title = "Swizzle for ldmatrix",
@@ -24,7 +29,12 @@ warpwise::Exercise exercise_swizzle() {
                  .before = 4,
                  .target = 4,
                  .measure = warpwise::wavefronts_per_shared_store,
-                 .cause = "The vectors of a row are to stay in this row."}},
+                 .cause = "The vectors of a row are to stay in this row."},
+                {.what = "shared load requests",
+                 .before = loads_of_matrices,
+                 .target = loads_of_matrices,
+                 .measure = warpwise::shared_load_requests,
+                 .cause = "To say where a vector lies takes no load: more of them only make the mean look small."}},
       .fails = "wavefronts per shared load",
       .hints =
           {"Vector 2 of rows 0 to 7 is to lie at eight different places. Each row has eight to choose from.",

@@ -5,6 +5,11 @@ namespace half_gemm {
 
 static double wavefronts(const warpwise::Counts& c) { return c.shared_load.transfers + c.shared_store.transfers; }
 
+/// For each 64 of depth a block brings 128 rows of A and 128 columns of B, in vectors of 8.
+static double loads_of_whole_parts(const warpwise::Size& size) {
+  return 64. * tiles(int(size[0]), 128) * tiles(int(size[1]), 128) * tiles(int(size[2]), 64);
+}
+
 warpwise::Exercise exercise_feed() {
   return {
       .title = "Feed the tensor cores",
@@ -18,6 +23,12 @@ warpwise::Exercise exercise_feed() {
       .shapes = kShapes,
       .drawn = drawn,
       .launches = 1,
+      .goals = {{.what = "load requests",
+                 .before = loads_of_whole_parts,
+                 .target = loads_of_whole_parts,
+                 .measure = warpwise::read_requests,
+                 .cause = "Each part comes from global memory once, for the whole block: feed the tensor cores from "
+                          "shared memory."}},
       .medals = {.what = "wavefronts for a product of 16 x 8 x 16",
                  .measure = wavefronts,
                  .units =

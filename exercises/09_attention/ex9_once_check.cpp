@@ -22,6 +22,7 @@ warpwise::Exercise exercise_once() {
                  {{2, 2047}},
                  of_input({{9, 300}}, "masked", "some rows are masked, in part or altogether"),
                  of_input({{2, 2048}}, "masked", "some rows are masked, in part or altogether"),
+                 of_input({{3, 600}}, "wide", "the numbers lie between -10 and 10"),
                  {{{8, 2048}}, true}},
       .drawn =
           [](uint64_t random) {

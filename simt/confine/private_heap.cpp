@@ -57,8 +57,9 @@ class Heap {
     return reinterpret_cast<void*>(at);
   }
 
-  // The size of a piece; 0 if its header was overwritten.
+  // The size of a piece; 0 if it is given back, or none begins there, or its header was overwritten.
   std::size_t room(const void* pointer) const {
+    if (!holds(pointer) || !holds(static_cast<const char*>(pointer) - kHeader)) return 0;
     const auto* header = static_cast<const std::uint64_t*>(pointer) - 2;
     const std::uint64_t piece = header[0], size_class = header[1], at = reinterpret_cast<std::uintptr_t>(pointer);
     if (size_class >= kClasses || !is_piece(piece, size_class) || piece > at ||
@@ -68,9 +69,10 @@ class Heap {
   }
 
   void give_back(void* pointer) {
-    const auto* header = static_cast<const std::uint64_t*>(pointer) - 2;
+    auto* header = static_cast<std::uint64_t*>(pointer) - 2;
     const std::uint64_t piece = header[0], size_class = header[1];
     if (size_class >= kClasses || !is_piece(piece, size_class)) return;  // overwritten: do not reuse it
+    header[1] = kClasses;
     const std::lock_guard lock(mutex_);
     *reinterpret_cast<void**>(piece) = free_[size_class];
     free_[size_class] = reinterpret_cast<void*>(piece);
@@ -131,8 +133,8 @@ void* reallocate_for_host(void* pointer, std::size_t bytes, const void* pc) {
 }
 
 void release_for_host(void* pointer, const void* pc) {
-  if (pointer && confined_code_runs() && !confined_heap.holds(pointer))
-    refuse_confined("frees memory that it has not allocated.", pc);
+  if (pointer && confined_code_runs() && confined_heap.room(pointer) == 0)
+    refuse_confined("frees memory that it has not allocated, or has freed before.", pc);
   release(pointer);
 }
 

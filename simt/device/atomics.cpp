@@ -109,6 +109,8 @@ extern "C" void simt_atomic_update(volatile void* address, std::size_t bytes, un
       Worker::current().order().note_lock(reinterpret_cast<std::uint64_t>(address));
   }
   if (Worker* const worker = Worker::running()) {
+    if (changed && traced && outside_shared(address))
+      worker->polling().note_own_update(reinterpret_cast<std::uint64_t>(address));
     if (changed) worker->polling().note_progress();
     else worker->polling().note_vain(reinterpret_cast<std::uint64_t>(address), pc);
     worker->count_wait(pc, frame, !changed);

@@ -1,5 +1,7 @@
 // cuBLAS: its handle, copies, and the calls on vectors (BLAS, level 1).
 #include <cmath>
+#include <mutex>
+#include <set>
 
 #include "include/cublas_v2.h"
 #include "libraries/blas_call.h"
@@ -25,47 +27,66 @@ cublasStatus_t copied(cudaError_t error) {
   return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_MAPPING_ERROR;
 }
 
+std::mutex handles_are_kept;
+std::set<cublasHandle_t> handles;
+
 }  // namespace
+
+bool is_blas_handle(cublasHandle_t handle) {
+  const std::lock_guard lock(handles_are_kept);
+  return handles.count(handle) > 0;
+}
+
 }  // namespace simt
 
 using namespace simt;
 
+#define CALLER __builtin_return_address(0)
+
 extern "C" {
 cublasStatus_t cublasCreate_v2(cublasHandle_t* handle) {
   if (!handle) return CUBLAS_STATUS_INVALID_VALUE;
+  check_result_place(handle, sizeof *handle, CALLER);
   note_library_call("cublasCreate");
   *handle = new simt_cublas_context;
+  const std::lock_guard lock(handles_are_kept);
+  handles.insert(*handle);
   return CUBLAS_STATUS_SUCCESS;
 }
 cublasStatus_t cublasDestroy_v2(cublasHandle_t handle) {
-  if (handle && handle->destroyed)
+  if (handle && !is_blas_handle(handle))
+    report_refused_call("cublasDestroy", reinterpret_cast<std::uint64_t>(CALLER), "CUBLAS_STATUS_NOT_INITIALIZED",
+                        "its handle is none that cublasCreate has made, and a GPU's library may end the program then");
+  if (!is_blas_handle(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (handle->destroyed)
     report_refused_call("cublasDestroy", reinterpret_cast<std::uint64_t>(__builtin_return_address(0)),
                         "CUBLAS_STATUS_NOT_INITIALIZED",
                         "its handle has been destroyed before, and a GPU's library may end the program then");
-  if (!handle || handle->destroyed) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (handle->destroyed) return CUBLAS_STATUS_NOT_INITIALIZED;
   note_library_call("cublasDestroy");
   handle->destroyed = true;  // and stays, so that a call with it can be told
   return CUBLAS_STATUS_SUCCESS;
 }
-cublasStatus_t cublasGetVersion_v2(cublasHandle_t, int* version) { return *version = 130000, CUBLAS_STATUS_SUCCESS; }
-cublasStatus_t cublasSetStream_v2(cublasHandle_t handle, cudaStream_t stream) {
-  return handle->stream = stream, CUBLAS_STATUS_SUCCESS;
+cublasStatus_t cublasGetVersion_v2(cublasHandle_t, int* version) {
+  check_result_place(version, sizeof *version, CALLER);
+  return *version = 130000, CUBLAS_STATUS_SUCCESS;
 }
-cublasStatus_t cublasGetStream_v2(cublasHandle_t handle, cudaStream_t* stream) {
-  return *stream = handle->stream, CUBLAS_STATUS_SUCCESS;
-}
-cublasStatus_t cublasSetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t mode) {
-  return handle->pointer_mode = mode, CUBLAS_STATUS_SUCCESS;
-}
-cublasStatus_t cublasGetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t* mode) {
-  return *mode = handle->pointer_mode, CUBLAS_STATUS_SUCCESS;
-}
-cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode) {
-  return handle->math = mode, CUBLAS_STATUS_SUCCESS;
-}
-cublasStatus_t cublasGetMathMode(cublasHandle_t handle, cublasMath_t* mode) {
-  return *mode = handle->math, CUBLAS_STATUS_SUCCESS;
-}
+// What a handle is set to, and asked for.
+#define SET(field, value)                                            \
+  if (!is_blas_handle(handle)) return CUBLAS_STATUS_NOT_INITIALIZED; \
+  return handle->field = value, CUBLAS_STATUS_SUCCESS
+#define GET(field, place)                                            \
+  if (!is_blas_handle(handle)) return CUBLAS_STATUS_NOT_INITIALIZED; \
+  check_result_place(place, sizeof *place, CALLER);                  \
+  return *place = handle->field, CUBLAS_STATUS_SUCCESS
+cublasStatus_t cublasSetStream_v2(cublasHandle_t handle, cudaStream_t stream) { SET(stream, stream); }
+cublasStatus_t cublasGetStream_v2(cublasHandle_t handle, cudaStream_t* stream) { GET(stream, stream); }
+cublasStatus_t cublasSetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t mode) { SET(pointer_mode, mode); }
+cublasStatus_t cublasGetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t* mode) { GET(pointer_mode, mode); }
+cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode) { SET(math, mode); }
+cublasStatus_t cublasGetMathMode(cublasHandle_t handle, cublasMath_t* mode) { GET(math, mode); }
+#undef SET
+#undef GET
 cublasStatus_t cublasSetWorkspace_v2(cublasHandle_t, void*, size_t) { return CUBLAS_STATUS_SUCCESS; }
 
 const char* cublasGetStatusName(cublasStatus_t status) {

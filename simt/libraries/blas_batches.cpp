@@ -140,6 +140,7 @@ SIMT_FOR_TYPES(SIMT_BLAS)
   cublasStatus_t cublas##L##getrsBatched(cublasHandle_t handle, cublasOperation_t op, int n, int columns,              \
                                          const T* const a[], int lda, const int* pivots, T* const b[], int ldb,        \
                                          int* info, int count) {                                                       \
+    check_result_place(info, sizeof *info, __builtin_return_address(0));                                               \
     *info = 0;                                                                                                         \
     return BLAS_CALL("cublas" #L "getrsBatched", [=](BlasCall& call) {                                                 \
       call.table(a, count), call.table(b, count);                                                                      \

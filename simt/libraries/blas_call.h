@@ -10,6 +10,7 @@
 
 #include "checks/hazards.h"
 #include "checks/stream_order.h"
+#include "confine/confined.h"
 #include "cuda/errors.h"
 #include "cuda/graph.h"
 #include "include/cublas_v2.h"
@@ -51,6 +52,8 @@ template <class T>
 T& cell(T* a, int lead, int row, int col) {
   return a[std::size_t(col) * std::size_t(lead) + std::size_t(row)];
 }
+
+bool is_blas_handle(cublasHandle_t handle);  // made by cublasCreate, and perhaps destroyed since
 
 inline constexpr const char* kNegative = "m, n or k is less than 0";
 
@@ -120,7 +123,9 @@ class BlasCall {
   // The place of a scalar result: host memory, unless the handle says otherwise.
   template <class T>
   void result(T* number, std::size_t count = 1) {
-    if (*this && handle_->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) use(number, count * sizeof(T), true);
+    if (!*this) return;
+    if (handle_->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) use(number, count * sizeof(T), true);
+    else check_result_place(number, count * sizeof(T), caller_);
   }
   void use(const void* memory, std::size_t bytes, bool writes) {
     if (*this && !library_may_use(name_, caller_, memory, bytes, writes)) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
@@ -185,7 +190,7 @@ template <class T>
 class Scalar {
  public:
   Scalar(cublasHandle_t handle, const T* given) : given_(given) {
-    if (!handle) return;
+    if (!handle || !is_blas_handle(handle)) return;
     if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) {
       if (!library_may_use("a call of cuBLAS", __builtin_return_address(0), given, sizeof(T), false)) given_ = nullptr;
       return;
@@ -204,6 +209,7 @@ class Scalar {
 // as a copy. A number for the host cannot be waited for in a capture.
 template <class Work>
 cublasStatus_t blas_call(const char* name, const void* caller, cublasHandle_t handle, bool returns_number, Work work) {
+  if (handle && !is_blas_handle(handle)) handle = nullptr;
   simt_graph* const graph = handle ? captured(handle->stream) : nullptr;
   if (graph && !(returns_number && handle->pointer_mode == CUBLAS_POINTER_MODE_HOST)) {
     graph->add(cudaGraphNodeTypeKernel, [=, context = *handle](cudaStream_t stream) mutable {

@@ -135,6 +135,7 @@ bool library_may_use(const char* name, const void* caller, const void* address, 
     Findings::instance().add_hazard(hazard.kind, hazard.party, hazard.other, [&] { return hazard; });
     return false;
   }
+  if (writes) check_result_place(address, bytes, caller);
   if (!memory_holds(address, bytes)) {
     report_host_access(name, pc, at, bytes);
     return false;

@@ -243,3 +243,78 @@ TEST_CASE("answers: messages say where and what") {
       {{"#include \"transpose.h\"", "#include \"transpose.h\"\nstatic_assert(SIMT_COUNTED, \"hooks alone\");"}},
       "and not without them, which is how your loops and arrays are judged.\n/nowhere/file.cu:5: static assertion failed: hooks alone");
 }
+
+TEST_CASE("answers: the tensor cores are fed from shared memory") {
+  refused("half_gemm/feed",
+          {{"    part_a.load(a, m, k, row, at, place);\n    load_b<false>(part_b, b, n, k, at, col, place);\n",
+            R"(    const int lane = threadIdx.x % 32;
+    const auto of = [](const T* matrix, int rows, int cols, int r, int c) -> unsigned {
+      return r < rows && c < cols ? *reinterpret_cast<const unsigned short*>(matrix + size_t(r) * cols + c) : 0;
+    };
+    for (int d = at; d < at + kDepth; d += 16)
+      for (int e = 0; e < kWarpRows / 16 * kWarpCols / 8; ++e) {
+        const int i = e / (kWarpCols / 8), j = e % (kWarpCols / 8);
+        unsigned of_a[4], of_b[2];
+        for (int q = 0; q < 4; ++q) {
+          const int r = row + row_of_warp() + i * 16 + lane / 4 + q % 2 * 8, at_col = d + lane % 4 * 2 + q / 2 * 8;
+          of_a[q] = of(a, m, k, r, at_col) | of(a, m, k, r, at_col + 1) << 16;
+        }
+        for (int q = 0; q < 2; ++q) {
+          const int r = d + lane % 4 * 2 + q * 8, at_col = col + col_of_warp() + j * 8 + lane / 4;
+          of_b[q] = of(b, k, n, r, at_col) | of(b, k, n, r + 1, at_col) << 16;
+        }
+        multiply(sums[i][j], of_a, of_b, T());
+      }
+)"},
+           {"    multiply_part(sums, part_a, part_b);\n", ""}},
+          "feed the tensor cores from shared memory");
+}
+
+TEST_CASE("answers: what a library of NVIDIA's answers goes to the file's own memory, and its handles are its own" *
+          doctest::test_suite("long")) {
+  const std::string there =
+                        "  int* const there = (int*)stdout + 2;\n  cublasHandle_t mine;\n  cublasCreate(&mine);\n  ",
+                    refuses = "writes to memory that is not its own";
+  const auto with = [&](const std::string& call) {
+    return Edits{{"#include \"practice.h\"", "#include <cstdio>\n#include \"practice.h\""},
+                 {"  cublasHandle_t handle;", there + call + "\n  cublasDestroy(mine);\n  cublasHandle_t handle;"}};
+  };
+  for (const std::string call :
+       {"cublasCreate((cublasHandle_t*)there);", "cublasGetVersion(mine, there);",
+        "cublasGetStream(mine, (cudaStream_t*)there);", "cublasGetPointerMode(mine, (cublasPointerMode_t*)there);",
+        "cublasDdot(mine, 1, a, 1, a, 1, (double*)there);", "cublasIdamax(mine, 1, a, 1, there);"})
+    refused("libraries/layout", with(call), refuses);
+  passes("libraries/layout",
+         with("if (cublasSetStream((cublasHandle_t)there, nullptr) == CUBLAS_STATUS_SUCCESS) *there = 0;"));
+}
+
+TEST_CASE("answers: what is thrown runs its functions while the file is not trusted" * doctest::test_suite("long")) {
+  const std::string writes = "cudaGetDevice((int*)stdout + 2);", refuses = "writes to memory that is not its own";
+  const auto throws = [](const std::string& thrown) {
+    return Edits{
+        {"#include \"transpose.h\"", "#include <cstdio>\n#include <stdexcept>\n#include \"transpose.h\"\n" + thrown},
+        {"  const int blocks =", "  throw Thrown();\n  const int blocks ="}};
+  };
+  refused("transpose/index",
+          throws("struct Thrown : std::exception { const char* what() const noexcept override { " + writes +
+                 " return \"\"; } };"),
+          refuses);
+  refused("transpose/index", throws("struct Thrown { ~Thrown() { " + writes + " } };"), refuses);
+  refused(
+      "transpose/index",
+      throws("struct Thrown : std::exception { const char* what() const noexcept override { return \"own text\"; } };"),
+      "Your code threw an exception at 1x1: own text. A launch function only launches.");
+  refused("libraries/precision",
+          {{"  for (int i = 0; i < kFormats; i++)", "  if (k > 4000) throw k;\n  for (int i = 0; i < kFormats; i++)"}},
+          "threw an exception in libraries::cheapest(int, double)");
+}
+
+TEST_CASE("answers: memory of the host is freed once, by its beginning") {
+  const auto ends = [](const std::string& code) {
+    return Edits{{"  const int blocks =", code + "\n  const int blocks ="}};
+  };
+  refused("transpose/index", ends("  int* volatile few = new int[9];\n  delete[] few;\n  delete[] few;"),
+          "has freed before");
+  refused("transpose/index", ends("  int* volatile few = new int[99]();\n  delete[] (few + 8);"), "has not allocated");
+  passes("transpose/index", ends("  int* few = new int[9];\n  delete[] few;\n  few = new int[9];\n  delete[] few;"));
+}

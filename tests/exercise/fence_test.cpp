@@ -87,6 +87,11 @@ Hostile call(const std::string& header, const std::string& host, const std::stri
 TEST_CASE("fences: what the system offers is refused by name" * doctest::test_suite("long")) {
   contains({
       call("cstdlib", "exit(0);", "exit"),
+      {"the process's exit handlers", "__cxa_finalize(nullptr);", "extern \"C\" void __cxa_finalize(void*);\n",
+       "compile", "[11] '__cxa_finalize' cannot be used"},
+      {"these, by a pointer", "end(nullptr);",
+       "extern \"C\" void __cxa_finalize(void*);\nvoid (*end)(void*) = __cxa_finalize;\n", "compile",
+       "'__cxa_finalize' cannot be used"},
       call("unistd.h", "_exit(0);", "_exit"),
       call("unistd.h", "if (fork()) {}", "fork"),
       call("fcntl.h", "fcntl(0, 8 /* F_SETOWN */, 1);", "fcntl"),

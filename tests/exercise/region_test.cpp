@@ -97,8 +97,13 @@ TEST_CASE("region rules: given lines stay as they are where figures of theirs ar
 }
 
 TEST_CASE("region rules: predictions give the given kernels no other meaning") {
-  const std::string before = "constexpr int kTile = 32, kRows = 4;\n// --- your code\n",
-                    after = "// --- end of your code\nvoid k(size_t n) { at(threadIdx.x + kTile * kRows); }\n";
+  const std::string
+      before = "constexpr int kTile = 32, kRows = 4;\n// --- your code\n",
+      after =
+          "// --- end of your code\nconstexpr int kMore = n;\n"
+          "void k(size_t n) { at(threadIdx.x + kTile * kRows); }\n"
+          "template <int kSide>\nvoid j(const float* in) { const whole a = 0, sum = in[0]; use(a, sum); if (a) "
+          "{ at(out); } call(used_before); int used_before = 1; p.sum = kSide; }\n";
   const auto said = [&](const std::string& region) {
     return trouble_in_predictions(before + region + after, {"figure", "k_figure"}).message;
   };
@@ -111,7 +116,15 @@ TEST_CASE("region rules: predictions give the given kernels no other meaning") {
   CHECK(said("extern const double figure = sizeof(size_t);\n") == "");
   CHECK(said("extern const double figure = kTile / kRows;\n") == "");
   CHECK(said("constexpr double half(int n) { return n / 2.; }\nextern const double figure = half(4);\n") == "");
+  CHECK(said("constexpr int two(int m) { for (int n = 0; n < 9; n++) m += n; return m; }\n") == "");
+  CHECK(said("extern const double figure = [](int m) { const int n = m; return 2. * n; }(4);\n") == "");
   refused("constexpr double half(int n) { return n / 2.; }\nextern const int n = 4;\n", "`n` stands");
+  CHECK(said("constexpr int sum = 3;\nextern const double figure = sum * 2;\n") == "");
+  refused("constexpr int out = 3;\n", "`out` stands");
+  refused("constexpr int used_before = 3;\n", "`used_before` stands");
+  refused("struct whole {};\n", "`whole` stands");
+  refused("static union alignas(8) { int n; };\n", "`n` stands");
+  refused("struct A { static int two(int m) { return m; } };\nstruct n {};\n", "`n` stands");
   refused("inline namespace q { struct size_t {}; }\nint f(int size_t) { return size_t; }\n", "`size_t` stands");
   refused("int f(int size_t) { return size_t; }\nstruct size_t {};\n", "`size_t` stands");
   refused("int f(struct threadIdx* t) { return 0; }\n", "`threadIdx` stands");

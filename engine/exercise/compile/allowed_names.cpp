@@ -259,6 +259,10 @@ constexpr std::string_view kBehind[] = {"malloc",
                                         "__pthread_key_create",
                                         "__cxa_*"};
 
+// Names that a module has because the compiler puts them at its begin and end. A call would run the process's exit
+// handlers.
+constexpr const char* kOnlyTheCompilers[] = {"__cxa_finalize"};
+
 // <cmath>: each also in its float and long double forms.
 constexpr std::string_view kMath[] = {
     "acos",     "acosh",     "asin",      "asinh", "atan",      "atan2",  "atanh", "cbrt",    "ceil",
@@ -344,6 +348,10 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object, const std:
                                   readable(name) + "', which" + why});
       else refuse(use, "'" + readable(name) + "'" + why);
     }
+  for (const char* name : kOnlyTheCompilers)
+    if (const auto use = object.own_use(name))
+      refuse(*use, std::string("'") + name +
+                       "' cannot be used in an exercise: the compiler calls it by itself. Leave it out.");
   // A line of the system's headers tells a student nothing, least of all beside a line of the file itself.
   if (messages.empty()) messages = std::move(of_headers);
   // If the module defined a name that others use, they would call the module's function.

@@ -19,7 +19,12 @@ struct CompiledObject::Parts {
   int file = -1;
   Elf* elf = nullptr;
   Dwarf* debug = nullptr;
-  std::map<std::string, uint64_t> first_use;          // of each name
+  std::map<std::string, uint64_t> first_use;  // of each name
+  struct Use {
+    uint64_t address;
+    bool is_code;
+  };
+  std::multimap<std::string, Use> uses;               // of names that are not defined here
   std::map<uint64_t, std::string> functions;          // by address
   std::vector<std::pair<uint64_t, uint64_t>> tables;  // what the loader runs: address, bytes
 
@@ -111,6 +116,8 @@ void CompiledObject::read_symbols() {
       if (!text || !*text) continue;
       std::string name = text;
       name.erase(std::min(name.find('@'), name.size()));
+      if (symbol.st_shndx == SHN_UNDEF)
+        parts_->uses.insert({name, {relocation.r_offset, (target_header.sh_flags & SHF_EXECINSTR) != 0}});
       const auto [use, is_new] = parts_->first_use.emplace(name, relocation.r_offset);
       if (!is_new) use->second = std::min(use->second, relocation.r_offset);
     }
@@ -172,6 +179,14 @@ SourcePlace written_at(Dwarf* debug, uint64_t address) {
 }
 
 }  // namespace
+
+std::optional<SourcePlace> CompiledObject::own_use(const std::string& name) const {
+  const auto [begin, end] = parts_->uses.equal_range(name);
+  for (auto use = begin; use != end; ++use)
+    if (!use->second.is_code) return SourcePlace{};
+    else if (const SourcePlace place = place_of(use->second.address); is_students(place)) return place;
+  return {};
+}
 
 /// A header's function that stays one is looked up where it is called first.
 SourcePlace CompiledObject::place_of(uint64_t address) const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,9 @@ class CompiledObject {
 
   /// The place where the source first uses a name that is not defined here.
   SourcePlace first_use(const std::string& name) const;
+  /// The first place where the student's file itself uses the name, in its code or as a variable's value (then line 0);
+  /// nothing where only the compiler's own start and end of a module do.
+  std::optional<SourcePlace> own_use(const std::string& name) const;
   SourcePlace place_of(uint64_t address) const;
 
  private:

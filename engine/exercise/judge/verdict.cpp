@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "engine/exercise/judge/causes.h"
@@ -268,6 +269,12 @@ class Judge {
     return goal.cause.empty() ? "" : " " + goal.cause;
   }
 
+  /// In few digits, or in all where the few ones would read as the right figure does.
+  static std::string as_entered(double said, double counted) {
+    const std::string few = fmt::format("{:g}", said);
+    return few == fmt::format("{:g}", counted) ? fmt::format("{}", said) : few;
+  }
+
   void judge_predictions() {
     for (const auto& prediction : exercise_.predictions) {
       const Counts counts = counts_from(findings_.counted.front().report, prediction.kernel);
@@ -288,7 +295,7 @@ class Judge {
       else if (std::isnan(said)) fail("counters", prediction.what + ": what you predict is no number.");
       else if (!ok)
         fail("counters",
-             fmt::format("{}: you predict {:g}, and it is {}. {}", prediction.what, said,
+             fmt::format("{}: you predict {}, and it is {}. {}", prediction.what, as_entered(said, counted),
                          said < counted ? "more" : "less", said < counted ? prediction.low : prediction.high));
     }
   }
@@ -351,7 +358,9 @@ class Judge {
   void examine() {
     if (!exercise_.examined.questions) return;
     const std::vector<Examined::Question> questions = exercise_.examined.questions(findings_.seed);
-    const std::vector<StudentModule::Answer> answers = module_.answers(questions);
+    std::vector<Examined::Question> twice = questions;  // then from the last to the first
+    twice.insert(twice.end(), questions.rbegin(), questions.rend());
+    const std::vector<StudentModule::Answer> answers = module_.answers(twice);
     for (size_t i = 0; i < questions.size(); i++) {
       if (const std::string wrong = exercise_.examined.wrong(questions[i], answers.at(i).value); !wrong.empty())
         return fail("counters", wrong);
@@ -362,6 +371,14 @@ class Judge {
                                 exercise_.examined.function.substr(0, exercise_.examined.function.find('(')),
                                 fmt::join(questions[i], ", ")));
     }
+    for (size_t i = 0; i < questions.size(); i++)
+      if (const double first = answers.at(i).value, again = answers.at(twice.size() - 1 - i).value;
+          std::bit_cast<uint64_t>(first) != std::bit_cast<uint64_t>(again))
+        return fail("counters",
+                    fmt::format("{} with ({}) answers otherwise when it is asked again after other questions. Let the "
+                                "answer depend on the arguments alone: does a static variable remember a call before?",
+                                exercise_.examined.function.substr(0, exercise_.examined.function.find('(')),
+                                fmt::join(questions[i], ", ")));
   }
 
   const Exercise& exercise_;

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -254,7 +255,7 @@ class StudentRun {
         report = count_launch_as_text(
             [&] {
               const uint64_t before = allocations_so_far(), handles = left_behind().handles;
-              run_confined([&] { exercise_->call(function_, arguments); });
+              call_students(arguments);
               handles_left_ = left_behind().handles > handles;
               if (!exercise_->program) return again_ ? look_for_leaks_since(before) : void();
               look_for_leaks();
@@ -262,19 +263,54 @@ class StudentRun {
                 if (spec.role != Role::input) look_for_unawaited(pointers_.at(spec.name), spec.bytes());
             },
             how);
-      else run_confined([&] { exercise_->call(function_, arguments); });
+      else call_students(arguments);
       finish(arguments);
+    } catch (const Thrown& thrown) {
+      return thrown.sentence;
     } catch (const CudaError& e) {
-      return std::string(exercise_->program ? "A call of your program at " : "The launch at ") +
-             to_string(arguments.size()) + " failed: " + cudaGetErrorString(e.code) + " (" + cudaGetErrorName(e.code) +
-             ").";
-    } catch (const std::exception& e) {
-      return "Your code threw an exception at " + to_string(arguments.size()) + ": " + printable(e.what()) + "." +
-             only_launches();
-    } catch (...) {
-      return "Your code threw an exception at " + to_string(arguments.size()) + "." + only_launches();
+      return failed(e, arguments.size());
     }
     return "";
+  }
+
+  /// An exception of the student's code, as a sentence.
+  struct Thrown {
+    std::string sentence;
+  };
+
+  /// Calls the student's function. What it throws has functions of the student's, too, its text and its end: they run
+  /// before our own code is trusted again.
+  void call_students(const Arguments& arguments) const {
+    const std::string at = "at " + to_string(arguments.size());
+    if (const auto sentence = run_students([&] { exercise_->call(function_, arguments); }, at, &arguments))
+      throw Thrown{*sentence};
+  }
+
+  /// Runs a call of the student's code. Returns what it has thrown, if anything, as a sentence. `at`: where, in words.
+  std::optional<std::string> run_students(const std::function<void()>& call, const std::string& at,
+                                          const Arguments* arguments) const {
+    std::optional<std::string> sentence;
+    const char* const advice = arguments ? only_launches() : "";
+    run_confined([&] {
+      try {
+        call();
+#if !WARPWISE_CUDA
+        simt::finish_host_functions();
+#endif
+      } catch (const CudaError& e) {
+        sentence = arguments ? failed(e, arguments->size()) : "A call failed " + at + ".";
+      } catch (const std::exception& e) {
+        sentence = "Your code threw an exception " + at + ": " + printable(e.what()) + "." + advice;
+      } catch (...) {
+        sentence = "Your code threw an exception " + at + "." + advice;
+      }
+    });
+    return sentence;
+  }
+
+  std::string failed(const CudaError& e, const Size& size) const {
+    return std::string(exercise_->program ? "A call of your program at " : "The launch at ") + to_string(size) +
+           " failed: " + cudaGetErrorString(e.code) + " (" + cudaGetErrorName(e.code) + ").";
   }
 
   const char* only_launches() const { return exercise_->program ? "" : " A launch function only launches."; }
@@ -286,7 +322,9 @@ class StudentRun {
     for (size_t i = 0; i < questions.size(); i++) {
       double answer = 0;
       const uint64_t before = things_left();
-      run_confined([&] { answer = exercise_->examined.answer(examined_, questions[i]); });
+      const auto thrown = run_students([&] { answer = exercise_->examined.answer(examined_, questions[i]); },
+                                       "in " + exercise_->examined.function, nullptr);
+      if (thrown) return json{{"refused", *thrown}}.dump(-1, ' ', false, json::error_handler_t::replace);
       answers[i] = std::bit_cast<uint64_t>(answer);
       leaves[i] = things_left() > before;
     }

@@ -146,9 +146,9 @@ int first_other(const Tokens& mine, const Tokens& given, int last_line) {
   return in_mine == mine.end() ? last_line : in_mine->line;
 }
 
-/// For each token, whether it is a parameter of a function that the region defines, in its list of parameters or in its body:
-/// there the name is the function's own.
-std::vector<bool> parameters_in(const Tokens& region) {
+/// For each token, whether it stands in the body of a function that the region defines, or is a parameter of one: what
+/// is declared there is the function's own.
+std::vector<bool> within_functions(const Tokens& region) {
   std::vector<bool> own(region.size());
   const auto closing = [&](size_t open, std::string_view opens, std::string_view closes) {
     int depth = 0;
@@ -163,6 +163,7 @@ std::vector<bool> parameters_in(const Tokens& region) {
     if (i >= region.size() || !region[i].is("(")) continue;
     const size_t end = closing(i, "(", ")");
     if (end + 1 >= region.size() || !region[end + 1].is("{")) continue;
+    if (i > 0 && region[i - 1].is("alignas")) continue;  // of a class
     std::set<std::string> names;
     for (size_t k = i + 2; k < end; k++)
       if (region[k].kind == TokenKind::name && region[k - 1].kind == TokenKind::name &&
@@ -170,10 +171,50 @@ std::vector<bool> parameters_in(const Tokens& region) {
         names.insert(region[k].text);
     const size_t last = closing(end + 1, "{", "}");
     for (size_t k = i; k < last; k++)
-      own[k] = names.count(region[k].text) > 0 && (k > end || region[k + 1].is(",") || region[k + 1].is(")"));
+      own[k] = k > end || (names.count(region[k].text) > 0 && (region[k + 1].is(",") || region[k + 1].is(")")));
     i = last;
   }
   return own;
+}
+
+/// Adds the names of the given lines that a declaration in the region could give another meaning. Not among them are
+/// members, nor what each function that uses it declares itself: as a parameter, or at its first place there.
+void add_names_from_outside(const Tokens& tokens, std::set<std::string>& names) {
+  const std::set<std::string> types = {"auto", "bool", "char",  "const",  "double",  "float",
+                                       "int",  "long", "short", "signed", "unsigned"},
+                              no_functions = {"if", "for", "while", "switch", "catch", "alignas"};
+  const auto is_at = [&](size_t i, std::string_view what) { return i < tokens.size() && tokens[i].is(what); };
+  const auto is_name = [&](size_t i) { return i < tokens.size() && tokens[i].kind == TokenKind::name; };
+  const auto closing = [&](size_t open, std::string_view opens, std::string_view closes) {
+    int depth = 0;
+    for (size_t i = open; i < tokens.size(); i++)
+      if (depth += tokens[i].is(opens) - tokens[i].is(closes); depth == 0) return i;
+    return tokens.size();
+  };
+  const auto is_declared_at = [&](size_t i) {
+    const bool ends = is_at(i + 1, ";") || (is_at(i + 1, "=") && !is_at(i + 2, "="));
+    if (is_at(i - 1, ",")) return ends;
+    const bool after_type = is_name(i - 1) && (types.count(tokens[i - 1].text) || !kWords.count(tokens[i - 1].text));
+    return after_type && (ends || is_at(i + 1, "[") || is_at(i + 1, "{") || is_at(i + 1, "(") || is_at(i + 1, ",") ||
+                          is_at(i + 1, ":"));
+  };
+  size_t end = 0;                // of the function that is looked at
+  std::set<std::string> locals;  // its own
+  for (size_t i = 1; i < tokens.size(); i++) {
+    if (i >= end && tokens[i].is("(") && is_name(i - 1) && !no_functions.count(tokens[i - 1].text)) {
+      const size_t parameters_end = closing(i, "(", ")");
+      if (is_at(parameters_end + 1, "{")) {
+        end = closing(parameters_end + 1, "{", "}"), locals.clear();
+        for (size_t k = i + 2; k < parameters_end; k++)
+          if (is_name(k) && (is_name(k - 1) || is_at(k - 1, "*") || is_at(k - 1, "&")) &&
+              (is_at(k + 1, ",") || is_at(k + 1, ")")))
+            locals.insert(tokens[k].text);
+      }
+    }
+    if (!is_name(i) || kWords.count(tokens[i].text) || is_at(i - 1, ".") || is_at(i - 1, "->")) continue;
+    if (i < end && !names.count(tokens[i].text) && is_declared_at(i)) locals.insert(tokens[i].text);
+    if (i >= end || !locals.count(tokens[i].text)) names.insert(tokens[i].text);
+  }
 }
 
 }  // namespace
@@ -200,9 +241,7 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
   const int lines_before = static_cast<int>(std::count(marked->before.begin(), marked->before.end(), '\n'));
   const Tokens before = tokens_of(marked->before), region = tokens_of(marked->region), after = tokens_of(marked->after);
   std::set<std::string> given, mine(predicted.begin(), predicted.end());
-  for (const Tokens* tokens : {&before, &after})
-    for (const auto& token : *tokens)
-      if (token.kind == TokenKind::name && !kWords.count(token.text)) given.insert(token.text);
+  for (const Tokens* tokens : {&before, &after}) add_names_from_outside(*tokens, given);
   // A constant of the given lines must not be declared again in the region.
   bool declares = false;  // within a declaration of constants, which may have several
   for (size_t i = 2; i + 1 < before.size(); i++) {
@@ -210,7 +249,7 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
     if (declares && before[i].kind == TokenKind::name && before[i + 1].is("=")) mine.insert(before[i].text);
   }
 
-  const std::vector<bool> parameters = parameters_in(region);
+  const std::vector<bool> of_function = within_functions(region);
   for (size_t i = 0; i < region.size(); i++) {
     const SourceToken& token = region[i];
     const int line = lines_before + token.line;
@@ -222,7 +261,7 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
     if (token.text.starts_with("__"))
       return {line, "`" + token.text + "` is not needed for a figure: write the number, or how it is worked out."};
     const bool asked_for_size = i >= 2 && region[i - 1].is("(") && region[i - 2].is("sizeof");
-    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size && !parameters[i])
+    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size && !of_function[i])
       return {line, "`" + token.text +
                         "` stands in the given kernels too, whose figures you predict, and would mean something else "
                         "there: give yours another name."};

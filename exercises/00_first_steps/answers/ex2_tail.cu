@@ -189,3 +189,16 @@ void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) 
   const div_t d = div(n, kThreads);
   tail<<<d.quot + (d.rem != 0), kThreads, 0, stream>>>(a, x, y, n);
 }
+
+// === wrong: most_blocks
+// Rejected: are as they were given
+// At most 4096 blocks, and no loop: from 2^20 + 1 elements on the others are left out.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  int blocks = (n - 1) / kThreads + 1;
+  if (blocks > 4096) blocks = 4096;
+  tail<<<blocks, kThreads, 0, stream>>>(a, x, y, n);
+}

@@ -297,3 +297,18 @@ cudaFree(rows);
   for (int i = 0; i < n; i++) y[i] = x[i];
   cudaFree(x_there);
   cudaFree(y_there);
+
+// === other: pieces_of_1000
+// With room for 1000 elements: as many launches as it takes.
+constexpr int kRoom = 1000;
+float* there;
+cudaMalloc(&there, 2 * kRoom * sizeof *there);
+for (int at = 0; at < n; at += kRoom) {
+  const int some = n - at < kRoom ? n - at : kRoom;
+  cudaMemcpy(there, x + at, some * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemcpy(there + kRoom, y + at, some * sizeof(float), cudaMemcpyHostToDevice);
+  axpy<<<(some + 255) / 256, 256>>>(a, there, there + kRoom, some);
+  cudaMemcpy(y + at, there + kRoom, some * sizeof(float), cudaMemcpyDeviceToHost);
+}
+cudaFree(there);
+(void)bytes, (void)blocks;

@@ -119,3 +119,10 @@ return launched != cudaSuccess ? launched : ran;
   cudaDeviceSynchronize();
   const cudaError_t seen = cudaPeekAtLastError();
   return cudaGetLastError() == seen ? seen : cudaErrorUnknown;
+
+// === wrong: no_elements
+// Rejected: CUDA finds nothing wrong with this launch
+// Takes a launch with nothing to do for a wrong one.
+if (n <= 0) return cudaErrorInvalidConfiguration;
+axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+return cudaGetLastError();

@@ -240,3 +240,14 @@
   for (int j = warp; j < kWidth; j += kWarps)
     if (tile_col + j < cols && tile_row + lane < rows)
       out[at(tile_col + j, tile_row + lane, rows)] = staged[0][lane * kPitch + j];
+
+// === other: xor_swizzle
+// An exclusive or in place of a pad.
+__shared__ float tile[kHeight * kWidth];
+const auto place = [](int i, int j) { return i * kWidth + (j ^ i); };
+for (int i = warp; i < kHeight; i += kWarps)
+  for (int j = lane; j < kWidth; j += 32)
+    if (tile_row + i < rows && tile_col + j < cols) tile[place(i, j)] = in[at(tile_row + i, tile_col + j, cols)];
+__syncthreads();
+for (int j = warp; j < kWidth; j += kWarps)
+  if (tile_row + lane < rows && tile_col + j < cols) out[at(tile_col + j, tile_row + lane, rows)] = tile[place(lane, j)];

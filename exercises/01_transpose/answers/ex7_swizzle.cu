@@ -54,3 +54,7 @@
 // === other: thrice
 // Any odd multiple of the row spreads a column.
   return (3 * row + col) % kTile;
+
+// === other: gray
+// The row as a Gray code.
+return col ^ (row ^ row >> 1);

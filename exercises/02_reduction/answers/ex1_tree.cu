@@ -140,3 +140,10 @@
   if (t % 32 == 0) sums[t / 32] = v;
   __syncthreads();
   if (t == 0) for (int k = 1; k < 8; k++) sums[0] += sums[k];
+
+// === other: fours
+// Four at a time, in four levels.
+for (int stride = kThreads / 4; stride > 0; stride /= 4) {
+  if (t < stride) sums[t] = (sums[t] + sums[t + stride]) + (sums[t + 2 * stride] + sums[t + 3 * stride]);
+  __syncthreads();
+}

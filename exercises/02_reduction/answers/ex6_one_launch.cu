@@ -271,3 +271,50 @@
     mine = block_sum<kThreads>(mine);
     if (threadIdx.x == 0) *out = mine;
   }
+
+// === wrong: other_thread_stores
+// Rejected: race
+// One thread stores the sum, another one fences and draws.
+__shared__ bool last;
+if (threadIdx.x == 1) sums[blockIdx.x] = sum;
+if (threadIdx.x == 0) {
+  __threadfence();
+  last = atomicAdd(&tickets, 1) == gridDim.x - 1;
+}
+__syncthreads();
+if (!last) return;
+__threadfence();
+sum = threadIdx.x < gridDim.x ? __ldcg(sums + threadIdx.x) : 0;
+sum = block_sum<kThreads>(sum);
+if (threadIdx.x == 0) *out = sum, tickets = 0;
+
+// === wrong: modulo
+// Rejected: wrong
+// Tickets are never put back: right while all launches have as many blocks.
+__shared__ bool last;
+if (threadIdx.x == 0) {
+  sums[blockIdx.x] = sum;
+  __threadfence();
+  last = atomicAdd(&tickets, 1) % gridDim.x == gridDim.x - 1;
+}
+__syncthreads();
+if (!last) return;
+__threadfence();
+sum = threadIdx.x < gridDim.x ? __ldcg(sums + threadIdx.x) : 0;
+sum = block_sum<kThreads>(sum);
+if (threadIdx.x == 0) *out = sum;
+
+// === other: syncthreads_or
+// The barrier tells who is last.
+bool mine = false;
+if (threadIdx.x == 0) {
+  sums[blockIdx.x] = sum;
+  __threadfence();
+  mine = atomicInc(&tickets, gridDim.x - 1) == gridDim.x - 1;
+}
+if (!__syncthreads_or(mine)) return;
+__threadfence();
+const volatile float* all = sums;
+sum = threadIdx.x < gridDim.x ? all[threadIdx.x] : 0;
+sum = block_sum<kThreads>(sum);
+if (threadIdx.x == 0) *out = sum;

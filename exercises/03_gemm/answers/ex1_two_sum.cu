@@ -73,3 +73,9 @@
 // Ordered first, so that the quick form is exact.
   if (fabsf(a) < fabsf(b)) { const float c = a; a = b; b = c; }
   return {sum, __fsub_rn(b, __fsub_rn(sum, a))};
+
+// === wrong: signed_order
+// Rejected: wrong at
+// Orders by value, not by size: wrong where numbers are negative.
+const float larger = a >= b ? a : b, smaller = a >= b ? b : a;
+return {sum, __fsub_rn(smaller, __fsub_rn(sum, larger))};

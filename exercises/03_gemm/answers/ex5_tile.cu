@@ -197,3 +197,19 @@
     for (int k = 0; k < kDepth; ++k) sum = kernels::multiply_add(fetch(&tile_a[ty][k]), fetch(&tile_b[k][tx]), sum);
     __syncthreads();
   }
+
+// === wrong: stale_edge
+// Rejected: wrong at
+// Leaves in the tiles what lies behind the last element of K.
+DoubleFloat sum{0, 0};
+for (int depth = 0; depth < g.k; depth += kDepth) {
+  for (int i = 0; i < kDepth; i += kTile) {
+    if (depth == 0 || depth + tx + i < g.k)
+      put(&tile_a[ty][tx + i], fetch_or_zero(g.a, row, depth + tx + i, g.m, g.k, g.lda));
+    if (depth == 0 || depth + ty + i < g.k)
+      put(&tile_b[ty + i][tx], fetch_or_zero(g.b, depth + ty + i, col, g.k, g.n, g.ldb));
+  }
+  __syncthreads();
+  for (int i = 0; i < kDepth; ++i) sum = kernels::multiply_add(fetch(&tile_a[ty][i]), fetch(&tile_b[i][tx]), sum);
+  __syncthreads();
+}

@@ -340,3 +340,28 @@ __global__ void gemv(const double* a, const double* x, double* y, int m, int n) 
     if (lane == 0 && row + i < m) put(y, m, row + i, total);
   }
 }
+
+// === wrong: x_of_the_lesson
+// Rejected: wrong at
+// Room for the x of the size with counters.
+constexpr int kRows = 4;
+__global__ void gemv(const double* a, const double* x, double* y, int m, int n) {
+  __shared__ double high[512], low[512];
+  const int thread = threadIdx.y * 32 + threadIdx.x;
+  for (int i = thread; i < n && i < 512; i += 128) high[i] = x[i], low[i] = x[n + i];
+  __syncthreads();
+  const int row = (blockIdx.x * kWarps + threadIdx.y) * kRows;
+  if (row >= m) return;
+  DoubleDouble sums[kRows] = {};
+  for (int col = threadIdx.x; col < n; col += 32) {
+    const DoubleDouble factor{high[col % 512], low[col % 512]};
+    for (int i = 0; i < kRows; i++) {
+      const int from = row + i < m ? row + i : m - 1;
+      sums[i] = kernels::multiply_add_fused(fetch<DoubleDouble>(a, size_t(m) * n, size_t(from) * n + col), factor, sums[i]);
+    }
+  }
+  for (int i = 0; i < kRows; i++) {
+    const DoubleDouble total = sum_of_warp(sums[i]);
+    if (threadIdx.x == 0 && row + i < m) put(y, m, row + i, total);
+  }
+}

@@ -63,3 +63,10 @@ return kernels::add_accurate(a, b);
 const DoubleDouble high = kernels::two_sum(a.hi, b.hi), low = kernels::two_sum(a.lo, b.lo);
 const DoubleDouble sum = kernels::quick_two_sum(high.hi, __dadd_rn(high.lo, low.hi));
 return {sum.hi, __dadd_rn(sum.lo, low.lo)};
+
+// === wrong: quick_low
+// Rejected: wrong at
+// The low parts in the quick way: one of them need not be the larger.
+const DoubleDouble high = kernels::two_sum(a.hi, b.hi), low = kernels::quick_two_sum(a.lo, b.lo);
+const DoubleDouble sum = kernels::quick_two_sum(high.hi, __dadd_rn(high.lo, low.hi));
+return kernels::quick_two_sum(sum.hi, __dadd_rn(sum.lo, low.lo));

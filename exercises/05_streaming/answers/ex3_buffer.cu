@@ -268,3 +268,15 @@ for (size_t t = 0; t <= tiles.size(); t++) {
   }
 }
 cudaStreamSynchronize(copies);
+
+// === wrong: diluted
+// Rejected: copies, kernels and fills
+// Nothing overlaps but fills that nobody needs: the share of turns is low.
+for (const Tile& tile : tiles) {
+  rooms[0].bring_in(g, tile, copies);
+  compute(g, tile, rooms[0].a, rooms[0].b, rooms[0].c, copies);
+  take_c(g, tile, rooms[0].c, copies);
+  for (int i = 0; i < 3; i++) cudaMemsetAsync(rooms[1].a, 0, 8, kernels);
+}
+cudaStreamSynchronize(copies);
+cudaStreamSynchronize(kernels);

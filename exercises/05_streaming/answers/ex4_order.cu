@@ -80,3 +80,13 @@ return {rows - 1 - row, row % 2 ? cols - 1 - col : col};
   (void)rows;
   const int row = short(t) / cols, col = short(t) % cols;
   return {row, row % 2 == 0 ? col : cols - 1 - col};
+
+// === wrong: next_tile
+// Rejected: tiles, number
+// The next tile at each call, whatever t is.
+static Where at{0, 0};
+static int step = 1;
+if (t == 0) at = {0, 0}, step = 1;
+else if (at.col + step >= 0 && at.col + step < cols) at.col += step;
+else at.row = at.row + 1 < rows ? at.row + 1 : 0, step = -step;
+return at;

@@ -94,3 +94,13 @@ if (there != tile.row) {
   bring_a(kept, g, tile, in);
   there = tile.row;
 }
+
+// === wrong: never_forgets
+// Rejected: wrong at
+// Remembers the row beyond the end of the program: the next call finds nothing there.
+static int64_t there = -1;
+if (there != tile.row) {
+  cudaStreamWaitEvent(in, used, 0);
+  bring_a(kept, g, tile, in);
+  there = tile.row;
+}

@@ -87,3 +87,14 @@ return {strip % 2 == 0 ? step / width : rows - 1 - step / width, first + step % 
   const short tile = t, strip = tile / (3 * rows);  // three columns each
   const int first = 3 * strip, width = cols - first < 3 ? cols - first : 3, step = tile - first * rows;
   return {step / width, first + step % width};
+
+// === wrong: static_walk
+// Rejected: when it is asked again
+// The next tile at each call, whatever t is.
+static int row, col, first;
+if (t == 0) row = col = first = 0;
+else if (col + 1 < first + 3 && col + 1 < cols) col++;
+else if (row + 1 < rows) row++, col = first;
+else row = 0, col = first = first + 3 < cols ? first + 3 : 0;
+if (row >= rows || col >= cols) row = col = first = 0;
+return {row, col};

@@ -92,3 +92,12 @@ cublasDgeam(handle, CUBLAS_OP_T, CUBLAS_OP_N, g.n, g.m, &one, by_columns, g.m, &
 // Rejected: nothing has written
 // Adds to what nobody has cleared.
   for (int i = 0; i < g.k; i++) cublasDger(handle, g.n, g.m, &one, b + size_t(i) * g.n, 1, a + i, g.k, c, g.n);
+
+// === wrong: own_stream
+// Rejected: with nothing that orders the two
+// A stream of its own, which the copy out does not wait for.
+cudaStream_t mine;
+cudaStreamCreateWithFlags(&mine, cudaStreamNonBlocking);
+cublasSetStream(handle, mine);
+cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
+cudaStreamDestroy(mine);

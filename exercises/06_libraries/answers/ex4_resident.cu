@@ -103,3 +103,17 @@ cudaMemcpy(b, g.b, bytes_b, cudaMemcpyHostToDevice);
 cudaMemcpy(all_a, g.a, sizeof(double) * g.m * g.k, cudaMemcpyHostToDevice);
 cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, g.n, all_a, g.k, &zero, all_c, g.n);
 cudaMemcpy(g.c, all_c, sizeof(double) * g.m * g.n, cudaMemcpyDeviceToHost);
+
+// === wrong: a_ahead
+// Rejected: with nothing that orders the two
+// The next rows of A come on a stream that the product does not know.
+cudaStream_t ahead;
+cudaStreamCreateWithFlags(&ahead, cudaStreamNonBlocking);
+cudaMemcpy(b, g.b, bytes_b, cudaMemcpyHostToDevice);
+for (int begin = 0; begin < g.m; begin += kRows) {
+  const int rows = g.m - begin < kRows ? g.m - begin : kRows;
+  cudaMemcpyAsync(a, g.a + size_t(begin) * g.k, sizeof(double) * rows * g.k, cudaMemcpyHostToDevice, ahead);
+  cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, rows, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
+  cudaMemcpy(g.c + size_t(begin) * g.n, c, sizeof(double) * rows * g.n, cudaMemcpyDeviceToHost);
+}
+cudaStreamDestroy(ahead);

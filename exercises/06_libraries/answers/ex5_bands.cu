@@ -193,3 +193,20 @@ for (int begin = 0; begin < g.m; begin += most) {
   cudaStreamWaitEvent(out, computed, 0);
   cudaMemcpyAsync(g.c + of_c, c + of_c, sizeof(double) * rows * g.n, cudaMemcpyDeviceToHost, out);
 }
+
+// === wrong: b_elsewhere
+// Rejected: with nothing that orders the two
+// B comes on a stream that nobody waits for.
+const int most = (g.m - 1) / 8 + 1;
+cudaMemcpyAsync(b, g.b, sizeof(double) * of_b, cudaMemcpyHostToDevice, out);
+for (int begin = 0; begin < g.m; begin += most) {
+  const int rows = g.m - begin < most ? g.m - begin : most;
+  const size_t at_a = size_t(begin) * g.k, at_c = size_t(begin) * g.n;
+  cudaMemcpyAsync(a + at_a, g.a + at_a, sizeof(double) * rows * g.k, cudaMemcpyHostToDevice, in);
+  cudaEventRecord(arrived, in);
+  cudaStreamWaitEvent(kernels, arrived, 0);
+  cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, rows, g.k, &one, b, g.n, a + at_a, g.k, &zero, c + at_c, g.n);
+  cudaEventRecord(computed, kernels);
+  cudaStreamWaitEvent(out, computed, 0);
+  cudaMemcpyAsync(g.c + at_c, c + at_c, sizeof(double) * rows * g.n, cudaMemcpyDeviceToHost, out);
+}

@@ -97,3 +97,23 @@
   for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(own + in[i], 1);
   __syncthreads();
   for (int b = threadIdx.x; b < kByteBins; b += kThreads) atomicAdd(bins + b, own[b]);
+
+// === other: packed_16
+// Two counters of 16 bits in a word: a block has 16384 bytes at most.
+__shared__ unsigned own[kByteBins / 2];
+if (threadIdx.x < kByteBins / 2) own[threadIdx.x] = 0;
+__syncthreads();
+for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(&own[in[i] >> 1], in[i] & 1 ? 65536u : 1u);
+__syncthreads();
+const unsigned count = own[threadIdx.x / 2] >> (threadIdx.x % 2 ? 16 : 0) & 65535u;
+atomicAdd(bins + threadIdx.x, count);
+
+// === wrong: four_in_a_word
+// Rejected: wrong
+// Four counters of eight bits in each word: a counter runs over into the next.
+__shared__ unsigned own[kByteBins / 4];
+if (threadIdx.x < kByteBins / 4) own[threadIdx.x] = 0;
+__syncthreads();
+for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(&own[in[i] / 4], 1u << in[i] % 4 * 8);
+__syncthreads();
+atomicAdd(&bins[threadIdx.x], own[threadIdx.x / 4] >> threadIdx.x % 4 * 8 & 255);

@@ -93,3 +93,11 @@
     if (i < n) out[i] = unsigned(float(carried)) + before + own;
     carried += total;
     __syncthreads();
+
+// === wrong: saturates
+// Rejected: wrong at
+// The sum stops at 2^32 - 1.
+const unsigned long long all = 0ull + carried + before + own, next = 0ull + carried + total;
+if (i < n) out[i] = all > 0xffffffffull ? 0xffffffffu : unsigned(all);
+carried = next > 0xffffffffull ? 0xffffffffu : unsigned(next);
+__syncthreads();

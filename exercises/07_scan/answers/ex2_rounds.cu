@@ -109,3 +109,13 @@
     }
   }
   __syncthreads();
+
+// === other: descending
+// From the longest distance to the shortest: the same sums.
+for (int distance = kThreads / 2; distance > 0; distance /= 2) {
+  unsigned before = 0;
+  if (t >= distance) before = s[t - distance];
+  __syncthreads();
+  s[t] += before;
+  __syncthreads();
+}

@@ -65,3 +65,8 @@ constexpr int kPlaces = 511 + 15 + 1;
 // One spare place too many: a few requests have a conflict again.
 static __device__ int place(int i) { return i + (i >> 5) + (i >> 8); }
 constexpr int kPlaces = kNumbers + 17;
+
+// === other: exclusive_or
+// No spare place at all.
+static __device__ int place(int i) { return i ^ (i >> 5 & 31); }
+constexpr int kPlaces = kNumbers;

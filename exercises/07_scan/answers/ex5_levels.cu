@@ -69,3 +69,13 @@ extern const double predicted_1 = 32 / 16.0;
 extern const double predicted_4 = 1 << 3;
 extern const double predicted_16 = kNumbers / 32;
 extern const double predicted_64 = [] { return 4.; }();
+
+// === other: nodes
+// Counts the lanes of each bank.
+constexpr double most(int apart) {
+  int banks[32] = {}, worst = 0;
+  for (int lane = 0; lane < 32; lane++)
+    if (const int right = apart * (lane + 1) - 1; right < 512) worst = ++banks[right % 32] > worst ? banks[right % 32] : worst;
+  return worst;
+}
+extern const double predicted_1 = most(2), predicted_4 = most(8), predicted_16 = most(32), predicted_64 = most(128);

@@ -115,3 +115,12 @@ static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
   }
   atomicExch(flag, 1);
 }
+
+// === wrong: flag_is_sum
+// Rejected: launch without end
+// The flag is the sum itself: nobody sees a sum that is 0.
+static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
+  *end = sum;
+  __threadfence();
+  atomicExch(flag, sum);
+}

@@ -104,3 +104,10 @@
     if (i < n) out[i] = tiles_before + before + own;
     __syncthreads();
   }
+
+// === wrong: read_back
+// Rejected: launch without end
+// Draws, and reads the counter afterwards: another block may have drawn in between.
+if (threadIdx.x == 0) atomicAdd(tickets, 1), drawn = *(volatile unsigned*)tickets - 1;
+__syncthreads();
+const unsigned tile = drawn;

@@ -41,3 +41,12 @@ return v / 8 * 8 + (v + row) % 8;
 // === other: backwards
 // Any order of the rows does.
 return v ^ (7 - row % 8);
+
+// === wrong: dilutes
+// Rejected: shared load requests
+// The conflicts stay, among loads that have none: the mean is low.
+__shared__ unsigned spare[32];
+unsigned sum = 0;
+spare[threadIdx.x % 32] = 0;
+for (int i = 0; i < 12; i++) sum += *(volatile unsigned*)&spare[threadIdx.x % 32];
+return v + int(sum) * row;

@@ -99,3 +99,10 @@ if (part + 1 < parts) __pipeline_wait_prior(kStages - 2);
 else __pipeline_wait_prior(0);
 __syncthreads();
 if (part + kStages - 1 < parts) fetch(part + kStages - 1);
+
+// === wrong: last_not_waited
+// Rejected: race
+// The last rounds wait for nothing.
+if (part + kStages - 1 < parts) __pipeline_wait_prior(kStages - 2);
+__syncthreads();
+fetch(part + kStages - 1);

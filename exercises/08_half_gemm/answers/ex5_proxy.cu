@@ -71,3 +71,9 @@ __syncthreads();
   __syncthreads();
   for (int i = threadIdx.x; i < cols; i += blockDim.x) scratch[size_t(row) * n + first + i] = part[i];
   return;
+
+// === wrong: others_publish
+// Rejected: race
+// Every warp publishes but that which asks the TMA.
+__syncthreads();
+if (threadIdx.x >= 32) kernels::publish_to_engine();

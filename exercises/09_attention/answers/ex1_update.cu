@@ -88,3 +88,18 @@
     const float before = largest;
     largest = fmaxf(fmaxf(largest, x[c]), 0);
     sum = sum * expf(before - largest) + expf(x[c] - largest);
+
+// === wrong: drops_small
+// Rejected: the numbers lie between
+// Small terms do not matter, it thinks: of numbers that lie far apart many are small.
+const float before = largest;
+largest = fmaxf(largest, x[c]);
+sum = sum * expf(before - largest) + (x[c] > largest - 5 ? expf(x[c] - largest) : 0);
+
+// === other: lazy
+// Rescales only where the maximum has grown by much.
+if (x[c] > largest + 6) {
+  sum *= expf(largest - x[c]);
+  largest = x[c];
+}
+sum += expf(x[c] - largest);

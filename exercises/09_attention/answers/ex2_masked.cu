@@ -90,3 +90,13 @@
   for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - largest);
   sum = over_block<kThreads, 1>(sum, Plus());
   for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = expf(x[c] - largest) / sum;
+
+// === other: nan_to_zero
+// What is no number becomes 0 at the end.
+float sum = 0;
+for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - largest);
+sum = over_block<kThreads, 1>(sum, Plus());
+for (int c = threadIdx.x; c < cols; c += kThreads) {
+  const float weight = expf(x[c] - largest) / sum;
+  y[c] = isnan(weight) ? 0 : weight;
+}

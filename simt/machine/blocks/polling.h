@@ -13,7 +13,7 @@ class Worker;
 class Polling {
  public:
   explicit Polling(Worker& worker) : worker_(worker) {}
-  void begin_launch(Launch& launch) { launch_ = &launch, turns_ = nullptr; }
+  void begin_launch(Launch& launch) { launch_ = &launch, turns_ = nullptr, own_update_ = late_reads_ = 0; }
   // The block runs in turns with others, at this place.
   void take_turns(Turns& turns, std::size_t place) { turns_ = &turns, place_ = place; }
 
@@ -30,6 +30,9 @@ class Polling {
   // The running lane is about to write what another block may look at. With another order of blocks (Options::schedule)
   // the first such writes come late: whoever looks some number of times, and then goes on, does so too early.
   void hold_back(std::uint64_t address);
+  // The block has changed a word of memory by an atomic. With another order of blocks, a volatile read of the same word
+  // comes late: what it finds need not be what the block has left there.
+  void note_own_update(std::uint64_t address) { own_update_ = address; }
   // The block has changed something for which others may wait.
   void note_progress() {
     if (vain_) end_waiting();
@@ -41,6 +44,7 @@ class Polling {
 
  private:
   void note_poll(std::uint64_t address);
+  void read_late(std::uint64_t address);
   void take_turn();
   void end_waiting();
 
@@ -51,6 +55,7 @@ class Polling {
   // Atomics and volatile reads in vain since the block last made progress; many: it waits.
   std::uint64_t vain_ = 0;
   std::uint64_t vain_address_ = 0;  // of the latest
+  std::uint64_t own_update_ = 0, late_reads_ = 0;
   unsigned polls_ = 0;
   bool waits_ = false;
   struct Seen {
