@@ -54,15 +54,13 @@ cublasStatus_t cublasCreate_v2(cublasHandle_t* handle) {
   return CUBLAS_STATUS_SUCCESS;
 }
 cublasStatus_t cublasDestroy_v2(cublasHandle_t handle) {
-  if (handle && !is_blas_handle(handle))
-    report_refused_call("cublasDestroy", reinterpret_cast<std::uint64_t>(CALLER), "CUBLAS_STATUS_NOT_INITIALIZED",
-                        "its handle is none that cublasCreate has made, and a GPU's library may end the program then");
-  if (!is_blas_handle(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (handle->destroyed)
-    report_refused_call("cublasDestroy", reinterpret_cast<std::uint64_t>(__builtin_return_address(0)),
-                        "CUBLAS_STATUS_NOT_INITIALIZED",
-                        "its handle has been destroyed before, and a GPU's library may end the program then");
-  if (handle->destroyed) return CUBLAS_STATUS_NOT_INITIALIZED;
+  const bool made = is_blas_handle(handle);
+  if (handle && (!made || handle->destroyed))
+    report_refused_call(
+        "cublasDestroy", reinterpret_cast<std::uint64_t>(CALLER), "CUBLAS_STATUS_NOT_INITIALIZED",
+        made ? "its handle has been destroyed before, and a GPU's library may end the program then"
+             : "its handle is none that cublasCreate has made, and a GPU's library may end the program then");
+  if (!made || handle->destroyed) return CUBLAS_STATUS_NOT_INITIALIZED;
   note_library_call("cublasDestroy");
   handle->destroyed = true;  // and stays, so that a call with it can be told
   return CUBLAS_STATUS_SUCCESS;

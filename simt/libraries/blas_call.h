@@ -190,7 +190,7 @@ template <class T>
 class Scalar {
  public:
   Scalar(cublasHandle_t handle, const T* given) : given_(given) {
-    if (!handle || !is_blas_handle(handle)) return;
+    if (!is_blas_handle(handle)) return;
     if (handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) {
       if (!library_may_use("a call of cuBLAS", __builtin_return_address(0), given, sizeof(T), false)) given_ = nullptr;
       return;
@@ -209,7 +209,7 @@ class Scalar {
 // as a copy. A number for the host cannot be waited for in a capture.
 template <class Work>
 cublasStatus_t blas_call(const char* name, const void* caller, cublasHandle_t handle, bool returns_number, Work work) {
-  if (handle && !is_blas_handle(handle)) handle = nullptr;
+  if (!is_blas_handle(handle)) handle = nullptr;
   simt_graph* const graph = handle ? captured(handle->stream) : nullptr;
   if (graph && !(returns_number && handle->pointer_mode == CUBLAS_POINTER_MODE_HOST)) {
     graph->add(cudaGraphNodeTypeKernel, [=, context = *handle](cudaStream_t stream) mutable {

@@ -44,7 +44,7 @@ std::size_t bytes_of_scalar(cublasComputeType_t compute) {
 class MixedScalar {
  public:
   MixedScalar(cublasHandle_t handle, const void* given, cublasComputeType_t compute) : given_(given) {
-    if (!handle || !is_blas_handle(handle) || handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) return;
+    if (!is_blas_handle(handle) || handle->pointer_mode == CUBLAS_POINTER_MODE_DEVICE) return;
     std::memcpy(value_, given, bytes_of_scalar(compute));
     given_ = nullptr;
   }

@@ -361,15 +361,14 @@ class Judge {
     std::vector<Examined::Question> twice = questions;  // then from the last to the first
     twice.insert(twice.end(), questions.rbegin(), questions.rend());
     const std::vector<StudentModule::Answer> answers = module_.answers(twice);
+    const std::string function = exercise_.examined.function.substr(0, exercise_.examined.function.find('('));
     for (size_t i = 0; i < questions.size(); i++) {
       if (const std::string wrong = exercise_.examined.wrong(questions[i], answers.at(i).value); !wrong.empty())
         return fail("counters", wrong);
       if (answers[i].leaves)
-        return fail("counters",
-                    fmt::format("{} with ({}) leaves memory or a library's handle behind: give back what "
-                                "you have made before every return.",
-                                exercise_.examined.function.substr(0, exercise_.examined.function.find('(')),
-                                fmt::join(questions[i], ", ")));
+        return fail("counters", fmt::format("{} with ({}) leaves memory or a library's handle behind: give back what "
+                                            "you have made before every return.",
+                                            function, fmt::join(questions[i], ", ")));
     }
     for (size_t i = 0; i < questions.size(); i++)
       if (const double first = answers.at(i).value, again = answers.at(twice.size() - 1 - i).value;
@@ -377,8 +376,7 @@ class Judge {
         return fail("counters",
                     fmt::format("{} with ({}) answers otherwise when it is asked again after other questions. Let the "
                                 "answer depend on the arguments alone: does a static variable remember a call before?",
-                                exercise_.examined.function.substr(0, exercise_.examined.function.find('(')),
-                                fmt::join(questions[i], ", ")));
+                                function, fmt::join(questions[i], ", ")));
   }
 
   const Exercise& exercise_;

@@ -146,22 +146,22 @@ int first_other(const Tokens& mine, const Tokens& given, int last_line) {
   return in_mine == mine.end() ? last_line : in_mine->line;
 }
 
+/// The token that closes what the one at `open` opens; their number if nothing does.
+size_t closing(const Tokens& tokens, size_t open, std::string_view opens, std::string_view closes) {
+  int depth = 0;
+  for (size_t i = open; i < tokens.size(); i++)
+    if (depth += tokens[i].is(opens) - tokens[i].is(closes); depth == 0) return i;
+  return tokens.size();
+}
+
 /// For each token, whether it stands in the body of a function that the region defines, or is a parameter of one: what
 /// is declared there is the function's own.
 std::vector<bool> within_functions(const Tokens& region) {
   std::vector<bool> own(region.size());
-  const auto closing = [&](size_t open, std::string_view opens, std::string_view closes) {
-    int depth = 0;
-    for (size_t i = open; i < region.size(); i++) {
-      depth += region[i].is(opens) - region[i].is(closes);
-      if (depth == 0) return i;
-    }
-    return region.size();
-  };
   for (size_t i = 0; i < region.size(); i++) {
-    if (region[i].is("{")) i = closing(i, "{", "}");
+    if (region[i].is("{")) i = closing(region, i, "{", "}");
     if (i >= region.size() || !region[i].is("(")) continue;
-    const size_t end = closing(i, "(", ")");
+    const size_t end = closing(region, i, "(", ")");
     if (end + 1 >= region.size() || !region[end + 1].is("{")) continue;
     if (i > 0 && region[i - 1].is("alignas")) continue;  // of a class
     std::set<std::string> names;
@@ -169,7 +169,7 @@ std::vector<bool> within_functions(const Tokens& region) {
       if (region[k].kind == TokenKind::name && region[k - 1].kind == TokenKind::name &&
           (region[k + 1].is(",") || region[k + 1].is(")")))
         names.insert(region[k].text);
-    const size_t last = closing(end + 1, "{", "}");
+    const size_t last = closing(region, end + 1, "{", "}");
     for (size_t k = i; k < last; k++)
       own[k] = k > end || (names.count(region[k].text) > 0 && (region[k + 1].is(",") || region[k + 1].is(")")));
     i = last;
@@ -185,12 +185,6 @@ void add_names_from_outside(const Tokens& tokens, std::set<std::string>& names) 
                               no_functions = {"if", "for", "while", "switch", "catch", "alignas"};
   const auto is_at = [&](size_t i, std::string_view what) { return i < tokens.size() && tokens[i].is(what); };
   const auto is_name = [&](size_t i) { return i < tokens.size() && tokens[i].kind == TokenKind::name; };
-  const auto closing = [&](size_t open, std::string_view opens, std::string_view closes) {
-    int depth = 0;
-    for (size_t i = open; i < tokens.size(); i++)
-      if (depth += tokens[i].is(opens) - tokens[i].is(closes); depth == 0) return i;
-    return tokens.size();
-  };
   const auto is_declared_at = [&](size_t i) {
     const bool ends = is_at(i + 1, ";") || (is_at(i + 1, "=") && !is_at(i + 2, "="));
     if (is_at(i - 1, ",")) return ends;
@@ -202,9 +196,9 @@ void add_names_from_outside(const Tokens& tokens, std::set<std::string>& names) 
   std::set<std::string> locals;  // its own
   for (size_t i = 1; i < tokens.size(); i++) {
     if (i >= end && tokens[i].is("(") && is_name(i - 1) && !no_functions.count(tokens[i - 1].text)) {
-      const size_t parameters_end = closing(i, "(", ")");
+      const size_t parameters_end = closing(tokens, i, "(", ")");
       if (is_at(parameters_end + 1, "{")) {
-        end = closing(parameters_end + 1, "{", "}"), locals.clear();
+        end = closing(tokens, parameters_end + 1, "{", "}"), locals.clear();
         for (size_t k = i + 2; k < parameters_end; k++)
           if (is_name(k) && (is_name(k - 1) || is_at(k - 1, "*") || is_at(k - 1, "&")) &&
               (is_at(k + 1, ",") || is_at(k + 1, ")")))
