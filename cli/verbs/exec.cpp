@@ -366,8 +366,8 @@ void add_exec(Verb& app, int& status) {
       "--sample", options->sample,
       "count and check some blocks of each large launch, and only run the others: quicker, and figures are scaled");
   verb->add_flag("--exact", options->exact,
-                 "count and check all blocks, however long it takes; otherwise a launch that would take more than 20 s "
-                 "is sampled, and says so");
+                 "run, count and check all blocks, however long it takes; otherwise a launch that would take more than "
+                 "20 s is sampled, and one that would repeat another is left out, and the report says so");
   verb->add_flag("--afresh", options->afresh, "compile the program even if nothing has changed since the last time");
   verb->add_flag("--all", options->all, "show all findings, kernels and lines, not only those that matter most");
   verb->add_flag("--strict", options->strict, "notes (of memory that is never freed, for example) are hazards");

@@ -102,8 +102,10 @@ std::vector<std::string> draw_kernels(const InspectionReport& report, const Look
   for (size_t i = 0; page.first.empty() && i < report.kernels.size(); ++i) shown.push_back(i);
   for (const size_t index : shown) {
     const KernelReport& kernel = report.kernels[index];
-    std::string head = fmt::format("{}: {}, grid {}, block {}", kernel.name, count_of(kernel.launches, "launch"),
-                                   extent(kernel.grid), extent(kernel.block));
+    const std::string same =
+        kernel.left_out ? fmt::format(" ({} of them left out, since they repeat another)", kernel.left_out) : "";
+    std::string head = fmt::format("{}: {}{}, grid {}, block {}", kernel.name, count_of(kernel.launches, "launch"),
+                                   same, extent(kernel.grid), extent(kernel.block));
     if (kernel.sampled < 1) head += fmt::format(" ({} of its blocks counted, figures scaled)", percent(kernel.sampled));
     for (const auto& line : wrapped(head, looks.width - 1, 2)) lines.push_back(styled(line, Style::bold, looks));
     if (kernel.modelled_grid != kernel.grid)

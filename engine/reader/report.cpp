@@ -91,6 +91,7 @@ KernelReport kernel_from(const json& object) {
   KernelReport kernel;
   kernel.name = field<std::string>(object, "name", "kernel");
   kernel.launches = field<int64_t>(object, "launches", 0);
+  kernel.left_out = field<int64_t>(object, "left_out", 0);
   kernel.grid = index(object, "grid", {1, 1, 1});
   kernel.block = index(object, "block", {1, 1, 1});
   const json& work = list(object, "work");

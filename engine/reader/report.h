@@ -64,6 +64,7 @@ struct PipelineEvent {
 struct KernelReport {
   std::string name;
   int64_t launches = 0;
+  int64_t left_out = 0;  // launches among them that did not run, since they would repeat another
   std::array<int, 3> grid{1, 1, 1}, block{1, 1, 1};
   std::array<int, 3> modelled_grid{1, 1, 1};  // another than `grid` where that follows from the number of SMs
   double sampled = 1;                         // the fraction of its blocks that was counted

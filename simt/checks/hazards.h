@@ -149,7 +149,8 @@ void report_early_time(std::uint64_t pc);
 void report_unawaited(const Operation& write, std::uint64_t address);
 // Nothing has waited for a kernel that printed, launched at `at`.
 void report_lost_output(const std::string& kernel, const SourceLine& at);
-void look_for_lost_output();  // called once, at the program's end
+void look_for_lost_output();         // called once, at the program's end
+std::uint64_t outputs_of_kernels();  // how many texts kernels have printed so far
 
 // Memory that the program did not free; called once, at its end.
 void report_leaks(std::uint64_t since = 0);  // allocations: earlier ones do not count

@@ -9,12 +9,25 @@
 namespace simt {
 namespace {
 
+std::uint64_t scaled(std::uint64_t n, double share) {
+  return static_cast<std::uint64_t>(std::llround(static_cast<double>(n) / share));
+}
+
 Counts scaled(const Counts& counts, double share) {
   if (share == 1) return counts;
-  const auto scale = [&](std::uint64_t n) {
-    return static_cast<std::uint64_t>(std::llround(static_cast<double>(n) / share));
-  };
-  return {scale(counts.requests), scale(counts.transfers), scale(counts.lanes), scale(counts.bytes)};
+  return {scaled(counts.requests, share), scaled(counts.transfers, share), scaled(counts.lanes, share),
+          scaled(counts.bytes, share)};
+}
+
+void add_counted(KernelRecord& record, const LaunchCounts::Counted& counted, double share) {
+  record.barriers += scaled(counted.barriers, share);
+  for (const auto figure : kAsyncFigures) record.async.*figure += scaled(counted.async.*figure, share);
+  for (const Site& site : counted.sites) {
+    auto& [global, shared] = record.sites[{site.pc, site.counted}];
+    global += scaled(site.global, share);
+    shared += scaled(site.shared, share);
+    if (site.retries.requests) record.sites[{site.pc, kLoad}].second += scaled(site.retries, share);
+  }
 }
 
 }  // namespace
@@ -29,7 +42,7 @@ KernelRecords::Taken KernelRecords::take() {
   return {std::exchange(kernels_, {}), std::exchange(beside_, {})};
 }
 
-void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts) {
+void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts, bool left_out) {
   const std::lock_guard lock(mutex_);
   const auto same = [&](const KernelRecord& record) {
     return record.symbol == launch.kernel.symbol && record.name == launch.kernel.name;
@@ -46,20 +59,14 @@ void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts) {
     record->block = launch.request.block;
   }
   ++record->launches;
-  const double share = static_cast<double>(launch.choice.counted()) / static_cast<double>(launch.blocks);
-  record->share = std::min(record->share, share);
-  record->barriers += static_cast<std::uint64_t>(std::llround(static_cast<double>(counts.barriers) / share));
+  if (left_out) ++record->left_out;
+  record->share =
+      std::min(record->share, static_cast<double>(launch.choice.counted()) / static_cast<double>(launch.blocks));
   record->shared_bytes = std::max<std::uint64_t>(
       record->shared_bytes, launch.kernel.static_shared + launch.kernel.called_shared + launch.request.dynamic_shared);
-  for (const auto figure : kAsyncFigures)
-    record->async.*figure +=
-        static_cast<std::uint64_t>(std::llround(static_cast<double>(counts.async.*figure) / share));
-  for (const Site& site : counts.sites) {
-    auto& [global, shared] = record->sites[{site.pc, site.counted}];
-    global += scaled(site.global, share);
-    shared += scaled(site.shared, share);
-    if (site.retries.requests) record->sites[{site.pc, kLoad}].second += scaled(site.retries, share);
-  }
+  const auto [before, rest] = launch.choice.shares();
+  add_counted(*record, counts.before, before);
+  add_counted(*record, counts.rest, rest);
   if (launch.choice.studies_any()) add_studied(record->work, launch);
   if (record->launches == 1) record->examples = std::move(counts.examples), record->pipeline = pipeline_of(launch);
 }

@@ -19,11 +19,15 @@ constexpr std::uint64_t AsyncCounters::*kAsyncFigures[] = {
     &AsyncCounters::groups_under_way};
 
 struct LaunchCounts final : LaunchPart {
+  // In counted blocks.
+  struct Counted {
+    std::vector<Site> sites;  // of all workers, so that a program point may be there several times
+    std::uint64_t barriers = 0;
+    AsyncCounters async;
+  };
   std::mutex mutex;
-  std::vector<Site> sites;  // of all workers, so that a program point may be there several times
+  Counted before, rest;  // that began before most blocks were left out of counting; all others
   std::vector<RawExample> examples;
-  std::uint64_t barriers = 0;  // of counted blocks
-  AsyncCounters async;
   Work work;              // of the studied blocks
   PassedPointers passed;  // to a launch that is studied
   void end(Launch& launch) override;

@@ -85,8 +85,7 @@ bool Requests::begin_launch(Launch& launch) {
   launch_ = &launch;
   part_ = &counts_of(launch);
   count_ = launch.options.count;
-  barriers_ = 0;
-  async_ = {};
+  thinned_ = false;
   return true;
 }
 
@@ -97,13 +96,20 @@ void Requests::meet(const std::vector<Observer*>& all) {
       observers_[observer_count_++] = observer;
 }
 
+void Requests::hand_over(LaunchCounts::Counted& to) {
+  const std::lock_guard lock(part_->mutex);
+  to.sites.insert(to.sites.end(), sites_.begin() + 1, sites_.end());
+  for (Site& site : sites_) site.global = site.shared = site.retries = {};
+  to.barriers += std::exchange(barriers_, 0);
+  const AsyncCounters async = std::exchange(async_, {});
+  for (const auto figure : kAsyncFigures) to.async.*figure += async.*figure;
+}
+
 void Requests::end_launch() {
-  {
+  hand_over(part_->rest);
+  if (launch_->choice.studies_any()) {
     const std::lock_guard lock(part_->mutex);
-    part_->sites.insert(part_->sites.end(), sites_.begin() + 1, sites_.end());
-    part_->barriers += barriers_;
-    for (const auto figure : kAsyncFigures) part_->async.*figure += async_.*figure;
-    if (launch_->choice.studies_any()) part_->work += study_.take();
+    part_->work += study_.take();
   }
   sites_.resize(1);
   sites_[0].next = last_ = 0;
@@ -113,6 +119,7 @@ void Requests::end_launch() {
 unsigned Requests::begin_block(std::uint64_t block) {
   const BlockChoice& choice = launch_->choice;
   block_ = block;
+  if (choice.is_thinned() && !std::exchange(thinned_, true)) hand_over(part_->before);
   copy_groups_.clear();
   keep_ = choice.shows(block);
   const bool alone = choice.studies_alone(block);

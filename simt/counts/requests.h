@@ -58,6 +58,7 @@ class Requests final : public Observer {
   }
 
  private:
+  void hand_over(LaunchCounts::Counted& to);
   std::uint32_t site_of(std::uint64_t pc, Op op);
   std::uint32_t find_site(std::uint64_t pc, Op op);
   void rehash();
@@ -83,7 +84,7 @@ class Requests final : public Observer {
   Launch* launch_ = nullptr;
   LaunchCounts* part_ = nullptr;
   std::uint64_t block_ = 0, barriers_ = 0;
-  bool count_ = true, keep_ = false;
+  bool count_ = true, keep_ = false, thinned_ = false;
   unsigned warp_ = 0;
   std::vector<RawExample> examples_;
   std::map<std::tuple<std::uint64_t, Op, bool, unsigned>, unsigned> kept_;  // per point and warp of the block

@@ -37,6 +37,8 @@ Children& children_of(const Launch& launch) { return static_cast<Children&>(*chi
 
 }  // namespace
 
+bool has_children(const Launch& launch) { return !children_of(launch).all.empty(); }
+
 void run_children(const Launch& launch) {
   std::vector<Child>& children = children_of(launch).all;
   std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) {

@@ -43,5 +43,6 @@ void tell_unknown_kernel(const char* what, const void* function);
 
 // Runs the launches made by the threads of a launch that has ended, in the order of the threads.
 void run_children(const Launch& launch);
+bool has_children(const Launch& launch);
 
 }  // namespace simt

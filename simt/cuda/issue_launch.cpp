@@ -13,11 +13,13 @@
 #include "checks/launch_checks.h"
 #include "checks/stream_order.h"
 #include "confine/confined.h"
+#include "counts/kernel_records.h"
 #include "counts/study_report.h"
 #include "cuda/endless.h"
 #include "cuda/errors.h"
 #include "cuda/held_launch.h"
 #include "cuda/refused_launch.h"
+#include "cuda/settled_launches.h"
 #include "cuda/streams.h"
 #include "cuda/timeline.h"
 #include "cuda/unfinished.h"
@@ -149,7 +151,12 @@ void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr
     issued->operation =
         StreamOrder::instance().begin_kernel(stream, launch.kernel.name, pc, {request.file, request.line, 0});
   ProgramTracer::Work work(request.stream);
-  if (held && launch_may_be_let_go()) {
+  Repetition repetition(launch);
+  const std::shared_ptr<const SettledLaunch> earlier = repetition.earlier();
+  if (earlier) {
+    KernelRecords::instance().add_launch(*earlier->launch, counts_of(*earlier->launch), true);
+    issued->touched = earlier->touched;
+  } else if (held && launch_may_be_let_go()) {
     issued->held = std::move(held);
     const bool ended = Unfinished::run(
         Unfinished::Kind::kernel, request.stream, "kernel " + short_name(launch.kernel.name, false), pc,
@@ -162,7 +169,8 @@ void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr
   } else {
     issued->run();
   }
-  if (work.traced()) work.end(Engine::compute, call_of(launch));
+  if (!earlier) repetition.has_run({{issued, &launch}, issued->touched});
+  if (work.traced()) work.end(Engine::compute, call_of(earlier ? *earlier->launch : launch));
   for (const Touched::Range& range : issued->touched)
     StreamOrder::instance().touch(issued->operation, range.begin, range.end, range.op);
   issued->end();

@@ -216,13 +216,18 @@ std::size_t Arena::free_bytes(unsigned device) const {
 bool Arena::take_room(std::size_t bytes, unsigned device) {
   const std::lock_guard lock(mutex_);
   if (bytes > free_of(device)) return false;
-  used_[device] += bytes;
+  used_[device] += bytes, beside_ += bytes;
   return true;
 }
 
 void Arena::give_room(std::size_t bytes, unsigned device) {
   const std::lock_guard lock(mutex_);
-  used_[device] -= bytes;
+  used_[device] -= bytes, beside_ -= bytes;
+}
+
+bool Arena::has_memory_beside() const {
+  const std::lock_guard lock(mutex_);
+  return beside_ != 0;
 }
 
 bool Arena::range_valid(const void* address, std::size_t bytes) const {

@@ -69,6 +69,7 @@ class Arena {
   // For what counts as a device's memory but does not lie in the arena. False if there is no room.
   bool take_room(std::size_t bytes, unsigned device);
   void give_room(std::size_t bytes, unsigned device);
+  bool has_memory_beside() const;  // whether there is such memory
 
   // Tracks which bytes were ever written, one bit each. Host writes (cudaMemcpy, cudaMemset) must call this. Several
   // workers may call it at once.
@@ -99,7 +100,7 @@ class Arena {
   }
 
   std::uintptr_t base_ = 0;
-  std::size_t size_ = 0, machine_ = 0, used_[kMaxDevices] = {}, used_by_host_ = 0;
+  std::size_t size_ = 0, machine_ = 0, used_[kMaxDevices] = {}, used_by_host_ = 0, beside_ = 0;
   std::uint8_t* written_ = nullptr;
   std::uint64_t next_number_ = 1;
   std::atomic<std::uint64_t> releases_{0};

@@ -85,6 +85,7 @@ Json to_json(const KernelCounters& kernel) {
     out["thread_copies"] = {{"bytes", kernel.async.copied_bytes}, {"groups_under_way", kernel.async.groups_under_way}};
   for (const PipelineEvent& event : kernel.pipeline) out["pipeline"].push_back(to_json(event));
   if (kernel.sampled < 1) out["sampled"] = kernel.sampled;
+  if (kernel.left_out) out["left_out"] = kernel.left_out;
   if (!kernel.work.empty()) {
     out["symbol"] = kernel.symbol;
     out["work"] = Json::array();

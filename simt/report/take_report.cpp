@@ -65,6 +65,7 @@ KernelCounters finish(const KernelRecord& record, const std::string& name) {
   out.pipeline = record.pipeline;
   out.shared_bytes = record.shared_bytes;
   out.launches = record.launches;
+  out.left_out = record.left_out;
   out.sampled = record.share;
   const unsigned grid[3] = {record.grid.x, record.grid.y, record.grid.z},
                  block[3] = {record.block.x, record.block.y, record.block.z};

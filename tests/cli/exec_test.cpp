@@ -182,12 +182,14 @@ TEST_CASE("exec keeps a compiled program, and compiles again where a file has ch
 TEST_CASE("exec counts only some blocks of a launch that would take too long, and says so; --exact counts all" *
           doctest::skip(!has_simt_worker()) * doctest::test_suite("long")) {
   const Folder folder;
-  // Each block makes 256 x 20000 accesses, and each core counts 800 of them: more than 20 s, on a fast machine too.
+  // Each block makes 256 x 20000 accesses, and each core counts 800 of them: more than 20 s, on a fast machine too. Most blocks make
+  // an eighth of that, which turns out once the first sixteenth of all has run.
   const unsigned blocks = 800 * std::max(1u, std::thread::hardware_concurrency());
   const std::string file = folder.write(
       "long.cu",
       fmt::format("constexpr int kBlocks = {};\n", blocks) +
-          "__global__ void sum(const int* in, int* out, int n) {\n  int s = 0;\n  for (int k = 0; k < n; ++k) s += "
+          "__global__ void sum(const int* in, int* out, int n) {\n  int s = 0;\n"
+          "  if (blockIdx.x >= gridDim.x / 16) n /= 8;\n  for (int k = 0; k < n; ++k) s += "
           "in[(k * 37 + threadIdx.x) & 1023];\n  out[blockIdx.x * 256 + threadIdx.x] = s;\n}\nint main(int argc, char**) {\n"
           "  int *in, *out;\n  const int blocks = argc > 1 ? 4 : kBlocks;\n  cudaMalloc(&in, 4096);\n"
           "  cudaMalloc(&out, 256 * 4 * blocks);\n  cudaMemset(in, 0, 4096);\n  sum<<<blocks, 256>>>(in, out, 20000);\n"
@@ -202,6 +204,8 @@ TEST_CASE("exec counts only some blocks of a launch that would take too long, an
   // 8 warps a block; scaled to all blocks.
   CHECK(sampled.json()["kernels"][0]["global_store"]["requests"].get<double>() ==
         doctest::Approx(8 * blocks).epsilon(0.01));
+  CHECK(sampled.json()["kernels"][0]["global_load"]["requests"].get<double>() ==
+        doctest::Approx(8.0 * blocks * 20000 * (1 + 15 / 8.0) / 16).epsilon(0.2));
   const Outcome small = run_as_built({"exec", file, "--exact", "--json", "--", "few"});
   CHECK(!contains(small.err, "would take"));
   CHECK(!small.json()["kernels"][0].contains("sampled"));

@@ -114,6 +114,7 @@ struct KernelCounters {
   std::vector<LineInstructions> instructions;
   std::vector<LaunchWork> work;
   std::uint64_t launches = 0;
+  std::uint64_t left_out = 0;            // launches among them that did not run, since they would repeat another
   std::uint64_t barriers = 0;            // __syncthreads() that whole blocks reached
   std::uint64_t shared_bytes = 0;        // per block, static and dynamic; the largest of all launches
   unsigned grid[3] = {}, block[3] = {};  // of the first launch

@@ -44,11 +44,22 @@ bool BlockChoice::counts(std::uint64_t block) const {
 }
 
 bool BlockChoice::takes(std::uint64_t block) {
-  if (!counts(block)) return false;
   const std::uint64_t step = step_.load(std::memory_order_relaxed), place = block * 0x9e3779b97f4a7c15ull >> 33;
+  Begun& begun = step ? late_ : early_;
+  begun.all.fetch_add(1, std::memory_order_relaxed);
+  if (!counts(block)) return false;
   if (step && place % step != 0 && !studies(block) && !studies_alone(block) && !shows(block)) return false;
-  taken_.fetch_add(1, std::memory_order_relaxed);
+  begun.taken.fetch_add(1, std::memory_order_relaxed);
   return true;
+}
+
+std::pair<double, double> BlockChoice::shares() const {
+  const auto share = [](std::uint64_t taken, std::uint64_t all) {
+    return taken ? static_cast<double>(taken) / static_cast<double>(all) : 1;
+  };
+  if (!is_thinned()) return {1, share(counted_, launch_.blocks)};
+  if (late_.taken == 0) return {share(early_.taken, launch_.blocks), 1};
+  return {share(early_.taken, early_.all), share(late_.taken, late_.all)};
 }
 
 bool BlockChoice::shows(std::uint64_t block) const {

@@ -2,6 +2,7 @@
 #pragma once
 #include <atomic>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace simt {
@@ -16,7 +17,9 @@ class BlockChoice {
   void choose();
 
   // How many blocks are counted: evenly spread, or after thin() as many as were.
-  std::uint64_t counted() const { return is_thinned() ? taken_.load() : counted_; }
+  std::uint64_t counted() const { return is_thinned() ? early_.taken + late_.taken : counted_; }
+  // The share of counted ones among the blocks that began before thin(), and among the others.
+  std::pair<double, double> shares() const;
   // Whether to count this block, which is about to run.
   bool takes(std::uint64_t block);
   // From now on only one of `step` blocks is counted, and those that are studied.
@@ -51,12 +54,16 @@ class BlockChoice {
 
   const Launch& launch_;
   std::uint64_t counted_ = 0, first_shown_ = 0, last_shown_ = 0;
-  std::atomic<std::uint64_t> step_{0}, taken_{0};  // 0: not thinned; blocks taken so far
-  std::vector<std::uint64_t> studied_;             // a subset of the counted blocks, in order
-  std::vector<std::uint64_t> alone_;               // further studied blocks
-  std::uint64_t neighbours_ = ~std::uint64_t{0};   // this one and the next
-  std::atomic<std::uint64_t> seen_requests_{0};    // of studied blocks that have ended
-  bool others_ = false;                            // now the blocks run that are not studied
+  std::atomic<std::uint64_t> step_{0};  // 0: not thinned
+  struct Begun {
+    std::atomic<std::uint64_t> all{0}, taken{0};
+  };
+  Begun early_, late_;                            // before thin(), and since then
+  std::vector<std::uint64_t> studied_;            // a subset of the counted blocks, in order
+  std::vector<std::uint64_t> alone_;              // further studied blocks
+  std::uint64_t neighbours_ = ~std::uint64_t{0};  // this one and the next
+  std::atomic<std::uint64_t> seen_requests_{0};   // of studied blocks that have ended
+  bool others_ = false;                           // now the blocks run that are not studied
 };
 
 }  // namespace simt

@@ -1,0 +1,156 @@
+#include "cuda/settled_launches.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "checks/hazards.h"
+#include "cuda/held_launch.h"
+#include "machine/launch.h"
+#include "memory/arena.h"
+#include "memory/memory_kinds.h"
+#include "program/modules.h"
+
+namespace simt {
+namespace {
+
+struct Bytes {
+  const char* begin;
+  std::size_t size;
+};
+
+template <class T>
+void append(std::string& to, const T& value) {
+  to.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+// All that a kernel can write and another launch read: the arena, and the variables of the kernel's program.
+std::vector<Bytes> memory_of(const Launch& launch, std::string& shape) {
+  std::vector<Bytes> all;
+  const auto add = [&](std::uintptr_t begin, std::uintptr_t end) {
+    append(shape, begin), append(shape, end);
+    all.push_back({reinterpret_cast<const char*>(begin), end - begin});
+  };
+  for (const Allocation& one : Arena::instance().all()) {
+    append(shape, one.number);
+    add(one.begin, one.end);
+  }
+  const Module& module = *launch.kernel.module;
+  add(module.writable_begin, module.writable_end);
+  add(module.constant_begin, module.constant_end);
+  return all;
+}
+
+std::size_t size_of(const std::vector<Bytes>& all) {
+  std::size_t sum = 0;
+  for (const Bytes& one : all) sum += one.size;
+  return sum;
+}
+
+// Hashes of all pieces, by as many threads as there are cores.
+void append_hashes(std::string& to, const std::vector<Bytes>& all) {
+  constexpr std::size_t kPiece = 4 << 20;
+  std::vector<Bytes> pieces;
+  for (const Bytes& one : all)
+    for (std::size_t at = 0; at < one.size; at += kPiece)
+      pieces.push_back({one.begin + at, std::min(kPiece, one.size - at)});
+  std::vector<std::size_t> hashes(pieces.size());
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < pieces.size(); i = next++)
+      hashes[i] = std::hash<std::string_view>()({pieces[i].begin, pieces[i].size});
+  };
+  {
+    std::vector<std::jthread> others;
+    const std::size_t more = std::min<std::size_t>(std::thread::hardware_concurrency(), pieces.size());
+    for (std::size_t i = 1; i < more; ++i) others.emplace_back(work);
+    work();
+  }
+  for (const std::size_t hash : hashes) append(to, hash);
+}
+
+std::string call_of_request(const LaunchRequest& request) {
+  std::string call;
+  append(call, request.grid), append(call, request.block), append(call, request.dynamic_shared);
+  append(call, request.stream);
+  for (std::size_t i = 0; i < request.argument_count; ++i)
+    call.append(const_cast<const char*>(static_cast<const volatile char*>(request.arguments[i].begin)),
+                request.arguments[i].bytes);
+  return call;
+}
+
+// What is known of a kernel's launches.
+struct Known {
+  double all_s = 0, last_s = 0;  // how long they took
+  int looked = 0;                // at how many in a row in vain
+  bool said = false;
+  struct Settled {
+    std::string memory;
+    std::shared_ptr<const SettledLaunch> launch;
+  };
+  std::map<std::string, Settled> settled;  // by shape and arguments
+};
+
+std::mutex mutex;
+Known& known_of(const Launch& launch) {
+  static auto* all = new std::map<std::uintptr_t, Known>;  // by the address of the kernel's code
+  return (*all)[launch.kernel.begin];
+}
+
+}  // namespace
+
+Repetition::Repetition(const Launch& launch)
+    : launch_(launch),
+      allowed_(launch.options.long_launches && launch.options.exact_threads && !launch.options.only_studied &&
+               launch.request.counted && launch.request.arguments && launch.kernel.module) {
+  if (!allowed_) return;
+  outputs_ = outputs_of_kernels();
+  const std::lock_guard lock(mutex);
+  Known& known = known_of(launch);
+  std::string memory;
+  const std::vector<Bytes> all = memory_of(launch, memory);
+  // Looking costs time, too: it has to save more than that.
+  constexpr double kKernel_s = 1, kLaunch_s = 0.002, kBytesPerSecond = 2e9;
+  constexpr int kTries = 4;
+  const double look_s = static_cast<double>(size_of(all)) / kBytesPerSecond;
+  if (known.all_s > kKernel_s && known.last_s > std::max(kLaunch_s, 2 * look_s) && known.looked < kTries &&
+      !Arena::instance().has_memory_beside() && !has_registered_memory()) {
+    append_hashes(memory, all);
+    memory_ = std::move(memory);
+    call_ = call_of_request(launch.request);
+    ++known.looked;
+    if (const auto settled = known.settled.find(call_);
+        settled != known.settled.end() && settled->second.memory == memory_) {
+      earlier_ = settled->second.launch;
+      known.looked = 0;
+      if (!std::exchange(known.said, true))
+        std::fprintf(
+            stderr,
+            "warpwise: %s is launched again with the same arguments, on memory that the last launch left as it "
+            "was: such launches are left out from here on, and counted as that one (exec --exact runs all)\n",
+            short_name(launch.kernel.name, false).c_str());
+    }
+  }
+  begun_ = std::chrono::steady_clock::now();
+}
+
+void Repetition::has_run(const SettledLaunch& launch) {
+  if (!allowed_) return;
+  const std::lock_guard lock(mutex);
+  Known& known = known_of(launch_);
+  known.last_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
+  known.all_s += known.last_s;
+  if (memory_.empty() || launch_.ending.error || outputs_of_kernels() != outputs_ || has_children(launch_)) return;
+  std::string after;
+  const std::vector<Bytes> all = memory_of(launch_, after);
+  append_hashes(after, all);
+  if (after == memory_) known.settled[call_] = {memory_, std::make_shared<const SettledLaunch>(launch)};
+}
+
+}  // namespace simt
