@@ -19,8 +19,8 @@ std::uint64_t meant_allocation(const Launch& launch, std::uint64_t address, std:
       if (allocation->heap && nearest && nearest->heap && address - nearest->end < kLittle) return nearest->begin;
       return allocation->begin;
     }
-  // Of the arguments' allocations, the nearest on each side. To run past the end is common; to fall short of the
-  // beginning is common only by a little.
+  // Of the arguments' allocations, the nearest on each side. To run past the end is more common than to fall short of the
+  // beginning, except by a little.
   // An unsigned index of 32 bits that has fallen below zero, by a little.
   constexpr std::uint64_t kWrap = std::uint64_t{1} << 32, kMost = std::uint64_t{1} << 20;
   std::uint64_t least = kMost;
@@ -41,7 +41,11 @@ std::uint64_t meant_allocation(const Launch& launch, std::uint64_t address, std:
     }
   }
   if (wrapped) return wrapped->begin;
-  if (above && (!below || (above->begin - address <= kLittle && address - below->end > kLittle))) return above->begin;
+  const auto is_short = [&] {
+    const std::uint64_t missing = above->begin - address, beyond = address - below->end;
+    return (missing <= kLittle && beyond > kLittle) || 2 * missing <= beyond;
+  };
+  if (above && (!below || is_short())) return above->begin;
   return below ? below->begin : 0;
 }
 

@@ -19,7 +19,10 @@ struct Free {
   std::uint64_t begin = 0, end = 0;
   std::uint32_t changes = 0;
 };
-thread_local Free free_for_host;
+// The latest that this thread has found: a loop may touch several arrays in turn.
+constexpr unsigned kFree = 8;
+thread_local Free free_for_host[kFree];
+thread_local unsigned next_free = 0;
 
 // The thread's latest plain reads of what a kernel may be updating atomically: each is the beginning of an update if a
 // compare-and-swap of the same memory follows.
@@ -332,7 +335,8 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
     return touch(operation, begin, end, writes ? kStore : kLoad);
   }
   const std::uint32_t changes = changes_.load(std::memory_order_relaxed);
-  if (free_for_host.changes == changes && begin >= free_for_host.begin && end <= free_for_host.end) return;
+  for (const Free& free : free_for_host)
+    if (free.changes == changes && begin >= free.begin && end <= free.end) return;
   const std::lock_guard lock(mutex_);
   if (!is_known && gettid() != getpid()) known_from_start = called_;
   is_known = true;
@@ -342,8 +346,8 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
   auto next = pieces_.upper_bound(begin);
   auto piece = next == pieces_.begin() || std::prev(next)->second.end <= begin ? next : std::prev(next);
   if (piece == pieces_.end() || piece->first >= end) {
-    free_for_host = {piece == pieces_.begin() ? 0 : std::prev(piece)->second.end,
-                     piece == pieces_.end() ? ~std::uint64_t{0} : piece->first, changes};
+    free_for_host[next_free++ % kFree] = {piece == pieces_.begin() ? 0 : std::prev(piece)->second.end,
+                                          piece == pieces_.end() ? ~std::uint64_t{0} : piece->first, changes};
     return;
   }
   Operation host;
@@ -352,7 +356,8 @@ void StreamOrder::host_access(std::uint64_t begin, std::uint64_t end, bool write
     if (look(host, clock, piece->second, std::max(begin, piece->first), std::min(end, piece->second.end),
              writes ? kStore : kLoad))
       reads_beside_updates[next_read++ % kReadsBesideUpdates] = {begin, end, pc};
-    if (knows_all(clock, piece->second)) free_for_host = {piece->first, piece->second.end, changes};
+    if (knows_all(clock, piece->second))
+      free_for_host[next_free++ % kFree] = {piece->first, piece->second.end, changes};
   }
 }
 

@@ -42,7 +42,9 @@ KernelRecords::Taken KernelRecords::take() {
   return {std::exchange(kernels_, {}), std::exchange(beside_, {})};
 }
 
-void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts, bool left_out) {
+void KernelRecords::add_launch(const Launch& launch) {
+  const Launch& counted = launch.counted_as ? *launch.counted_as : launch;
+  LaunchCounts& counts = counts_of(counted);
   const std::lock_guard lock(mutex_);
   const auto same = [&](const KernelRecord& record) {
     return record.symbol == launch.kernel.symbol && record.name == launch.kernel.name;
@@ -59,18 +61,18 @@ void KernelRecords::add_launch(const Launch& launch, LaunchCounts& counts, bool 
     record->block = launch.request.block;
   }
   ++record->launches;
-  if (left_out) ++record->left_out;
-  record->share =
-      std::min(record->share, static_cast<double>(launch.choice.counted()) / static_cast<double>(launch.blocks));
+  if (launch.left_out) ++record->left_out;
+  record->blocks += static_cast<double>(launch.blocks);
+  record->counted_blocks += static_cast<double>((launch.left_out ? counted : launch).choice.counted());
   record->shared_bytes = std::max<std::uint64_t>(
       record->shared_bytes, launch.kernel.static_shared + launch.kernel.called_shared + launch.request.dynamic_shared);
-  const auto [before, rest] = launch.choice.shares();
+  const auto [before, rest] = counted.choice.shares();
   add_counted(*record, counts.before, before);
   add_counted(*record, counts.rest, rest);
-  if (launch.choice.studies_any()) add_studied(record->work, launch);
+  if (counted.choice.studies_any()) add_studied(record->work, counted);
   if (record->launches == 1) record->examples = std::move(counts.examples), record->pipeline = pipeline_of(launch);
 }
 
-void LaunchCounts::end(Launch& launch) { KernelRecords::instance().add_launch(launch, *this); }
+void LaunchCounts::end(Launch& launch) { KernelRecords::instance().add_launch(launch); }
 
 }  // namespace simt

@@ -22,7 +22,7 @@ struct KernelRecord {
   std::uint64_t launches = 0, barriers = 0, shared_bytes = 0;
   std::uint64_t left_out = 0;  // launches that would only have repeated another
   simt_uint3 grid{}, block{};
-  double share = 1;  // of the blocks that were counted, the least of all launches
+  double blocks = 0, counted_blocks = 0;                                    // of all launches
   std::map<std::pair<std::uint64_t, Op>, std::pair<Counts, Counts>> sites;  // global, shared
   std::vector<RawExample> examples;                                         // of the first launch
   std::vector<StudiedLaunches> work;
@@ -33,7 +33,7 @@ struct KernelRecord {
 class KernelRecords {
  public:
   static KernelRecords& instance();
-  void add_launch(const Launch& launch, LaunchCounts& counts, bool left_out = false);
+  void add_launch(const Launch& launch);
   void note_memset() {
     const std::lock_guard lock(mutex_);
     ++beside_.memsets;

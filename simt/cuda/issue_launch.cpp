@@ -19,7 +19,7 @@
 #include "cuda/errors.h"
 #include "cuda/held_launch.h"
 #include "cuda/refused_launch.h"
-#include "cuda/settled_launches.h"
+#include "cuda/repeated_launches.h"
 #include "cuda/streams.h"
 #include "cuda/timeline.h"
 #include "cuda/unfinished.h"
@@ -146,16 +146,15 @@ void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr
   launch.choice.choose();
   // This may be the first stream beside the default one: the checks follow memory from then on.
   const Timeline stream = timeline_of(request.stream);
+  Repetition repetition(launch);
   make_parts(launch);
   if (LaunchChecks* const checks = checks_of(launch); checks && checks->follows_memory())
     issued->operation =
         StreamOrder::instance().begin_kernel(stream, launch.kernel.name, pc, {request.file, request.line, 0});
   ProgramTracer::Work work(request.stream);
-  Repetition repetition(launch);
-  const std::shared_ptr<const SettledLaunch> earlier = repetition.earlier();
-  if (earlier) {
-    KernelRecords::instance().add_launch(*earlier->launch, counts_of(*earlier->launch), true);
-    issued->touched = earlier->touched;
+  if (launch.left_out) {
+    KernelRecords::instance().add_launch(launch);
+    issued->touched = repetition.touched();
   } else if (held && launch_may_be_let_go()) {
     issued->held = std::move(held);
     const bool ended = Unfinished::run(
@@ -169,8 +168,8 @@ void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr
   } else {
     issued->run();
   }
-  if (!earlier) repetition.has_run({{issued, &launch}, issued->touched});
-  if (work.traced()) work.end(Engine::compute, call_of(earlier ? *earlier->launch : launch));
+  if (!launch.left_out) repetition.has_run({issued, &launch}, issued->touched);
+  if (work.traced()) work.end(Engine::compute, call_of(launch.counted_as ? *launch.counted_as : launch));
   for (const Touched::Range& range : issued->touched)
     StreamOrder::instance().touch(issued->operation, range.begin, range.end, range.op);
   issued->end();

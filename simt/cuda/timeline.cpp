@@ -233,15 +233,15 @@ void ProgramTracer::host_waits_for_device(unsigned device, const char* call, con
   wait_until(ready, call);
 }
 
-void ProgramTracer::host_touches(const void* address) {
-  if (memory_kind(address) != MemoryKind::managed) return;
+AddressRange ProgramTracer::host_touches(const void* address) {
   const auto allocation = Arena::instance().live(address);
-  if (!allocation) return;
+  if (!allocation) return {};
+  if (memory_kind(address) != MemoryKind::managed) return {allocation->begin, allocation->end};
   const std::uint64_t base = allocation->begin, at = reinterpret_cast<std::uint64_t>(address) - base;
   const std::uint64_t page = base + at / ManagedPages::kPage * ManagedPages::kPage;
-  const ManagedPages::Moved moved = ManagedPages::instance().move(
-      base, page, std::min(page + ManagedPages::kPage, allocation->end), ManagedPages::kHost);
-  if (moved.bytes == 0) return;
+  const AddressRange here{page, std::min(page + ManagedPages::kPage, allocation->end)};
+  const ManagedPages::Moved moved = ManagedPages::instance().move(base, here.begin, here.end, ManagedPages::kHost);
+  if (moved.bytes == 0) return here;
   const std::lock_guard lock(mutex_);
   touched_ = true;  // the rate at which pages move includes the host's reading
   // Touching the pages of a piece one after the other counts as one touch.
@@ -250,7 +250,7 @@ void ProgramTracer::host_touches(const void* address) {
     ProgramCall& before = trace_.calls.back();
     before.moves += moved.bytes;
     before.pieces = (before.moves + ManagedPages::kPiece - 1) / ManagedPages::kPiece;
-    return;
+    return here;
   }
   ProgramCall call;
   call.what = ProgramCall::What::touch;
@@ -259,6 +259,7 @@ void ProgramTracer::host_touches(const void* address) {
   call.device = moved.from;
   call.moves = moved.bytes, call.pieces = moved.pieces;
   keep(std::move(call));
+  return here;
 }
 
 void begin_trace() { ProgramTracer::instance().begin(); }

@@ -13,6 +13,7 @@
 #include "checks/stream_order.h"
 #include "driver_types.h"
 #include "include/simt/session.h"
+#include "memory/memory_kinds.h"
 
 namespace simt {
 
@@ -54,8 +55,8 @@ class ProgramTracer {
   void host_waits_for(cudaEvent_t event, const char* call, const void* pc = nullptr);
   void host_waits_for(cudaStream_t stream, const char* call, const void* pc = nullptr);
   void host_waits_for_device(unsigned device, const char* call, const void* pc);
-  // Host code reads or writes managed memory; pages on a device migrate.
-  void host_touches(const void* address);
+  // Host code reads or writes memory in the arena; managed pages on a device migrate. What is on the host now.
+  AddressRange host_touches(const void* address);
 
  private:
   using Moment = Work::Moment;

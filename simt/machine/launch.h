@@ -55,6 +55,10 @@ struct Launch {
   std::uint64_t (*blocks_at_once)(const Launch&) = nullptr;  // how many of them the device holds
   std::vector<std::unique_ptr<LaunchPart>> parts;            // by the numbers of the observers' kinds
 
+  // --- where it is not counted itself
+  std::shared_ptr<const Launch> counted_as;  // an earlier one, whose counts stand for this one's
+  bool left_out = false;                     // it does not run either
+
   // --- while it runs
   Progress progress;
   Ending ending;

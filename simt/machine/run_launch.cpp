@@ -39,23 +39,35 @@ void run_clusters(Launch& launch, bool traced) {
   });
 }
 
+// How long counted launches have taken so far. One launch runs at a time.
+struct Spent {
+  struct OfKernel {
+    double seconds = 0;
+    bool said = false;
+  };
+  double all = 0;
+  std::map<std::uintptr_t, OfKernel> by_kernel;  // by the address of its code
+  std::mutex mutex;
+};
+Spent& spent() {
+  static Spent spent;
+  return spent;
+}
+
 // If counting all blocks would take long, only some of the rest are counted, in a program that `exec` runs. If a
 // program's earlier launches have taken long, so are some blocks only of each further launch of the kernels that took
 // the time.
 class Thinning {
  public:
-  Thinning(Launch& launch, bool traced)
-      : launch_(launch),
-        allowed_(traced && launch.options.long_launches && launch.options.exact_threads &&
-                 !launch.request.cooperative && !launch.options.only_studied) {
-    constexpr double kProgram_s = 10, kKernel_s = 2;
+  Thinning(Launch& launch, bool traced) : launch_(launch), allowed_(traced && may_be_sampled(launch)) {
     constexpr std::uint64_t kStep = 16;  // counting a block takes some ten times as long as running it
-    if (!allowed_ || spent().all < kProgram_s || spent().by_kernel[launch.kernel.begin].seconds < kKernel_s) return;
-    thin(std::max(kStep, launch.blocks / kLeast));
+    if (!allowed_ || !counting_has_taken_long(launch)) return;
+    if (!launch.counted_as) thin(std::max(kStep, launch.blocks / kLeast));
+    const std::lock_guard lock(spent().mutex);
     if (std::exchange(spent().by_kernel[launch.kernel.begin].said, true)) return;
     std::fprintf(stderr,
-                 "warpwise: counting and checking the launches of %s has taken %.0f s: from here on it is done for at "
-                 "most one block in %d, and figures are scaled (exec --exact does all)\n",
+                 "warpwise: counting and checking the launches of %s has taken %.0f s: from here on it is done for one "
+                 "launch in 16, and there for at most one block in %d; figures are scaled (exec --exact does all)\n",
                  short_name(launch.kernel.name, false).c_str(), spent().by_kernel[launch.kernel.begin].seconds,
                  static_cast<int>(kStep));
   }
@@ -63,6 +75,7 @@ class Thinning {
     if (!allowed_) return;
     // On a busy machine a launch that takes little may end late.
     const double seconds = std::min(elapsed(), processor_seconds() - processor_begun_);
+    const std::lock_guard lock(spent().mutex);
     spent().all += seconds;
     spent().by_kernel[launch_.kernel.begin].seconds += seconds;
   }
@@ -70,12 +83,13 @@ class Thinning {
 
   // After each block.
   void look() {
-    constexpr double kLook_s = 2, kLong_s = 20, kRest_s = 4;
-    if (!allowed_ || launch_.choice.is_thinned()) return;
+    // The more time the program has taken, the less one launch may take.
+    constexpr double kLook_s = 2, kLong_s = 20, kShort_s = 5, kRest_s = 4;
+    if (!allowed_ || launch_.choice.is_thinned() || launch_.counted_as) return;
     const std::uint64_t ended = launch_.progress.ended_blocks;
     if (elapsed() < kLook_s || ended == 0) return;
     const double each = elapsed() / static_cast<double>(ended), all = each * static_cast<double>(launch_.blocks);
-    if (all < kLong_s || thinned_.exchange(true)) return;
+    if (all < std::max(kShort_s, kLong_s - before_s_) || thinned_.exchange(true)) return;
     const std::uint64_t rest = launch_.blocks - std::min(ended, launch_.blocks),
                         wanted = std::max(kLeast, static_cast<std::uint64_t>(kRest_s / each));
     const std::uint64_t step = std::max<std::uint64_t>(2, rest / wanted);
@@ -89,20 +103,6 @@ class Thinning {
  private:
   static constexpr std::uint64_t kLeast = 64;
 
-  // How long counted launches have taken so far. One launch runs at a time.
-  struct Spent {
-    struct OfKernel {
-      double seconds = 0;
-      bool said = false;
-    };
-    double all = 0;
-    std::map<std::uintptr_t, OfKernel> by_kernel;  // by the address of its code
-  };
-  static Spent& spent() {
-    static Spent spent;
-    return spent;
-  }
-
   double elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count(); }
   void thin(std::uint64_t step) {
     for (const auto& part : launch_.parts)
@@ -113,7 +113,7 @@ class Thinning {
   Launch& launch_;
   const bool allowed_;
   const std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
-  const double processor_begun_ = processor_seconds();
+  const double processor_begun_ = processor_seconds(), before_s_ = spent().all;
   std::atomic<bool> thinned_{false};
 };
 
@@ -169,6 +169,21 @@ void run_blocks(Launch& launch, bool traced) {
 std::atomic<const Launch*> running{nullptr};
 
 }  // namespace
+
+bool may_be_left_out(const Launch& launch) {
+  return launch.options.long_launches && launch.options.exact_threads && !launch.options.only_studied;
+}
+
+bool may_be_sampled(const Launch& launch) {
+  return may_be_left_out(launch) && !launch.request.cooperative && launch.cluster.size() == 1;
+}
+
+bool counting_has_taken_long(const Launch& launch) {
+  constexpr double kProgram_s = 10, kKernel_s = 2;
+  const std::lock_guard lock(spent().mutex);
+  const auto kernel = spent().by_kernel.find(launch.kernel.begin);
+  return spent().all >= kProgram_s && kernel != spent().by_kernel.end() && kernel->second.seconds >= kKernel_s;
+}
 
 RunningLaunch running_launch() {
   const Launch* const launch = running;

@@ -13,6 +13,12 @@ void make_parts(Launch& launch);
 // Runs all blocks. One launch runs at a time; `last` is called before another one may begin.
 void run_launch(Launch& launch, const std::function<void(Launch&)>& last);
 
+// Whether the launch may be left out to save time, or be sampled; and whether the kernel's earlier launches have taken
+// so long that it should be sampled.
+bool may_be_left_out(const Launch& launch);
+bool may_be_sampled(const Launch& launch);
+bool counting_has_taken_long(const Launch& launch);
+
 // How far the launch is that runs now, for who asks from another thread or from a signal handler.
 struct RunningLaunch {
   std::string kernel;  // empty: none runs

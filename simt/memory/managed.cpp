@@ -24,6 +24,7 @@ ManagedPages::Moved ManagedPages::move(std::uint64_t base, std::uint64_t begin, 
     if (place == kHost) devices_.erase(page);
     else devices_[page] = place;
   }
+  if (place != kHost && moved.bytes) ++moves_;
   return moved;
 }
 

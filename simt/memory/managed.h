@@ -1,5 +1,6 @@
 // Where the pages of managed memory are: on the host or on a device. They migrate to whoever touches them.
 #pragma once
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -21,8 +22,10 @@ class ManagedPages {
   // elsewhere. Untouched memory is on the host.
   Moved move(std::uint64_t base, std::uint64_t begin, std::uint64_t end, unsigned place);
   void forget(std::uint64_t begin, std::uint64_t end);
+  std::uint64_t moves() const { return moves_; }  // how often pages have left the host so far
 
  private:
+  std::atomic<std::uint64_t> moves_{0};
   std::mutex mutex_;
   std::map<std::uint64_t, unsigned>
       devices_;  // by the begin of the pages (allocations begin at a page): the pages that are on a device

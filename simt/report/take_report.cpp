@@ -66,7 +66,7 @@ KernelCounters finish(const KernelRecord& record, const std::string& name) {
   out.shared_bytes = record.shared_bytes;
   out.launches = record.launches;
   out.left_out = record.left_out;
-  out.sampled = record.share;
+  out.sampled = record.blocks > 0 ? record.counted_blocks / record.blocks : 1;
   const unsigned grid[3] = {record.grid.x, record.grid.y, record.grid.z},
                  block[3] = {record.block.x, record.block.y, record.block.z};
   std::copy(grid, grid + 3, out.grid);
@@ -222,7 +222,17 @@ Report take_report() {
   for (const Found& one : found)
     if (!follows_from_another(one, found)) report.hazards.push_back(one.hazard);
   for (const RawHazard& leak : leaks) report.hazards.push_back(describe_hazard(leak));
-  for (const auto& [subject, note] : notes) report.notes.push_back(describe_hazard(note));
+  // What a note says of two threads is said already where a race is found at the same line.
+  const auto is_told = [&](const Hazard& note) {
+    return std::any_of(report.hazards.begin(), report.hazards.end(), [&](const Hazard& hazard) {
+      return hazard.kind == note.kind && hazard.file == note.file &&
+             (hazard.line == note.line || hazard.other_line == note.line);
+    });
+  };
+  for (const auto& [subject, raw] : notes) {
+    Hazard note = describe_hazard(raw);
+    if (raw.kind != HazardKind::race || !is_told(note)) report.notes.push_back(std::move(note));
+  }
   return report;
 }
 

@@ -44,6 +44,7 @@ bool BlockChoice::counts(std::uint64_t block) const {
 }
 
 bool BlockChoice::takes(std::uint64_t block) {
+  if (none_) return false;
   const std::uint64_t step = step_.load(std::memory_order_relaxed), place = block * 0x9e3779b97f4a7c15ull >> 33;
   Begun& begun = step ? late_ : early_;
   begun.all.fetch_add(1, std::memory_order_relaxed);

@@ -17,13 +17,14 @@ class BlockChoice {
   void choose();
 
   // How many blocks are counted: evenly spread, or after thin() as many as were.
-  std::uint64_t counted() const { return is_thinned() ? early_.taken + late_.taken : counted_; }
+  std::uint64_t counted() const { return is_thinned() ? early_.taken + late_.taken : none_ ? 0 : counted_; }
   // The share of counted ones among the blocks that began before thin(), and among the others.
   std::pair<double, double> shares() const;
   // Whether to count this block, which is about to run.
   bool takes(std::uint64_t block);
   // From now on only one of `step` blocks is counted, and those that are studied.
   void thin(std::uint64_t step) { step_ = step; }
+  void take_none() { none_ = true; }  // before the launch begins: no block is counted
   bool is_thinned() const { return step_.load(std::memory_order_relaxed) != 0; }
   bool counts(std::uint64_t block) const;  // is this one of them?
   // Whether the requests of this block are kept as examples: those of the first and the last counted one.
@@ -63,7 +64,8 @@ class BlockChoice {
   std::vector<std::uint64_t> alone_;              // further studied blocks
   std::uint64_t neighbours_ = ~std::uint64_t{0};  // this one and the next
   std::atomic<std::uint64_t> seen_requests_{0};   // of studied blocks that have ended
-  bool others_ = false;                           // now the blocks run that are not studied
+  bool none_ = false;
+  bool others_ = false;  // now the blocks run that are not studied
 };
 
 }  // namespace simt

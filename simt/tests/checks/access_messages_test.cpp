@@ -16,12 +16,13 @@ TEST_CASE("an access out of bounds is named after the allocation that it was mea
            (count > 0 ? "first, second" : "second, first") +
            ");\n  cudaDeviceSynchronize();\n  cudaFree(first);\n  cudaFree(second);\n}\n";
   };
-  const auto told = messages_of_each({of("i * 3", 1), of("i + 2110", 1), of("i - 1", -1)});
+  const auto told = messages_of_each({of("i * 3", 1), of("i + 2110", 1), of("i - 1", -1), of("i - 218", -1)});
   // The same place in the source has read in[0] before.
   CHECK(has(told[0], "reads first[2049] (of 2049 elements"));
   // The first access already lies beyond the end; and before the beginning.
   CHECK(has(told[1], "reads first[2110] (of 2049 elements"));
   CHECK(has(told[2], "reads second[-1] (of 2049 elements"));
+  CHECK(has(told[3], "reads second[-218] (of 2049 elements"));
 }
 
 TEST_CASE("the host's accesses to memory that it shares with devices are checked for bounds") {

@@ -186,3 +186,19 @@ TEST_CASE("launches that do not run because an earlier kernel failed are reporte
   CHECK(output.find("cudaErrorIllegalAddress") != std::string::npos);
   CHECK(output.find("this launch does not run", at + 60) == std::string::npos);
 }
+
+TEST_CASE("where a race is found, no note says that the same line writes equal values") {
+  const auto of = [](const char* stored) {
+    return "__global__ void k(unsigned* a, const unsigned* same, unsigned* b) {\n  const unsigned t = threadIdx.x, v = " +
+           std::string(stored) +
+           ";\n  a[t] = v; b[t + 64 * blockIdx.x] = same[t];\n}\nint main() {\n  unsigned *a, *b;\n"
+           "  cudaMalloc(&a, 256), cudaMalloc(&b, 256 * 64);\n  k<<<64, 64>>>(a, a, b);\n  cudaDeviceSynchronize();\n"
+           "  cudaFree(a), cudaFree(b);\n}\n";
+  };
+  const auto reports = reports_of_each({of("1"), of("t % 2 ? blockIdx.x : 1")});
+  CHECK(reports[0]["hazards"].empty());
+  CHECK(has(messages_in(reports[0], "notes"), "all threads write the same value there"));
+  CHECK(has(messages_in(reports[1]), "tried.cu:3"));
+  CAPTURE(messages_in(reports[1], "notes"));
+  CHECK(!has(messages_in(reports[1], "notes"), "same value"));
+}

@@ -135,6 +135,10 @@ TEST_CASE("a name that the CPU backend lacks is refused without the compiler's g
     CHECK(said(name, "cudaMalloc").find(name + " is not available on the CPU backend; ") != std::string::npos);
     CHECK(said(name, "cudaMalloc").find(advice) != std::string::npos);
   }
+  // In a header of ours it follows from what stands before it, and the compiler has said that.
+  const std::string first = "x.cu:1:1: error: expected declaration before ‘%’ token\n";
+  const std::string follows = "/lab/include/cuda.h:9:9: error: ‘CUdevice’ was not declared in this scope\n";
+  CHECK(simt::translate::with_missing_calls(first + follows, {"/lab/include"}) == first + follows);
 }
 
 TEST_CASE("cuFFT's callbacks are refused by name where they are set") {

@@ -239,7 +239,7 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
       callers == Callers::all ? translation.text : with_own_algorithms(translation.text, callers == Callers::device),
       translated, messages);
   const std::string said = read_file(messages);
-  std::fputs((result.status ? with_missing_calls(said) : said).c_str(), stderr);
+  std::fputs((result.status ? with_missing_calls(said, trusted_folders()) : said).c_str(), stderr);
   if (surveyed.valid()) result.survey = surveyed.get();
   if (result.status) {
     tell_missing_libraries(text);

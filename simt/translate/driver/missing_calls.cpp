@@ -161,7 +161,11 @@ std::string refused_name(const std::string& line) {
 
 }  // namespace
 
-std::string with_missing_calls(const std::string& messages) {
+std::string with_missing_calls(const std::string& messages, const std::vector<std::string>& own_folders) {
+  const auto is_own = [&](const std::string& line) {
+    return std::any_of(own_folders.begin(), own_folders.end(),
+                       [&](const std::string& folder) { return line.starts_with(folder + "/"); });
+  };
   std::istringstream lines(messages);
   std::string refused;
   std::set<std::string> said;
@@ -169,7 +173,7 @@ std::string with_missing_calls(const std::string& messages) {
   int shown = 2;  // lines of the source that followed the latest refusal
   for (std::string line; std::getline(lines, line);) {
     if (const std::string sentence = refused_name(line); !sentence.empty()) {
-      found = found || sentence != line;
+      found = found || (sentence != line && !is_own(line));
       const bool is_new = said.insert(sentence).second;
       if (is_new) refused += sentence + "\n";
       shown = is_new && line.find(kMissingPtx) == line.npos ? 0 : 2;

@@ -1,4 +1,4 @@
-#include "cuda/settled_launches.h"
+#include "cuda/repeated_launches.h"
 
 #include <algorithm>
 #include <atomic>
@@ -13,6 +13,7 @@
 #include "checks/hazards.h"
 #include "cuda/held_launch.h"
 #include "machine/launch.h"
+#include "machine/run_launch.h"
 #include "memory/arena.h"
 #include "memory/memory_kinds.h"
 #include "program/modules.h"
@@ -75,9 +76,14 @@ void append_hashes(std::string& to, const std::vector<Bytes>& all) {
   for (const std::size_t hash : hashes) append(to, hash);
 }
 
+// A launch's shape, and its arguments.
+std::string shape_of(const LaunchRequest& request) {
+  std::string shape;
+  append(shape, request.grid), append(shape, request.block), append(shape, request.dynamic_shared);
+  return shape;
+}
 std::string call_of_request(const LaunchRequest& request) {
-  std::string call;
-  append(call, request.grid), append(call, request.block), append(call, request.dynamic_shared);
+  std::string call = shape_of(request);
   append(call, request.stream);
   for (std::size_t i = 0; i < request.argument_count; ++i)
     call.append(const_cast<const char*>(static_cast<const volatile char*>(request.arguments[i].begin)),
@@ -88,13 +94,19 @@ std::string call_of_request(const LaunchRequest& request) {
 // What is known of a kernel's launches.
 struct Known {
   double all_s = 0, last_s = 0;  // how long they took
-  int looked = 0;                // at how many in a row in vain
+  int looked = 0;                // at memory, for how many in a row in vain
   bool said = false;
   struct Settled {
     std::string memory;
-    std::shared_ptr<const SettledLaunch> launch;
+    std::shared_ptr<const Launch> launch;
+    std::vector<Touched::Range> touched;
   };
-  std::map<std::string, Settled> settled;  // by shape and arguments
+  std::map<std::string, Settled> settled;  // by shape and arguments: has left memory as it was
+  struct Counted {
+    std::shared_ptr<const Launch> launch;
+    int others = 0;  // launches since then that were not counted
+  };
+  std::map<std::string, Counted> counted;  // by shape: the last one
 };
 
 std::mutex mutex;
@@ -103,12 +115,13 @@ Known& known_of(const Launch& launch) {
   return (*all)[launch.kernel.begin];
 }
 
+constexpr std::size_t kKept = 16;  // of a kernel's launches, in each of the two lists
+
 }  // namespace
 
-Repetition::Repetition(const Launch& launch)
+Repetition::Repetition(Launch& launch)
     : launch_(launch),
-      allowed_(launch.options.long_launches && launch.options.exact_threads && !launch.options.only_studied &&
-               launch.request.counted && launch.request.arguments && launch.kernel.module) {
+      allowed_(may_be_left_out(launch) && launch.request.counted && launch.request.arguments && launch.kernel.module) {
   if (!allowed_) return;
   outputs_ = outputs_of_kernels();
   const std::lock_guard lock(mutex);
@@ -127,7 +140,9 @@ Repetition::Repetition(const Launch& launch)
     ++known.looked;
     if (const auto settled = known.settled.find(call_);
         settled != known.settled.end() && settled->second.memory == memory_) {
-      earlier_ = settled->second.launch;
+      launch.left_out = true;
+      launch.counted_as = settled->second.launch;
+      touched_ = settled->second.touched;
       known.looked = 0;
       if (!std::exchange(known.said, true))
         std::fprintf(
@@ -137,20 +152,35 @@ Repetition::Repetition(const Launch& launch)
             short_name(launch.kernel.name, false).c_str());
     }
   }
+  constexpr int kOthers = 15;
+  if (!launch.left_out && may_be_sampled(launch) && counting_has_taken_long(launch))
+    if (const auto counted = known.counted.find(shape_of(launch.request));
+        counted != known.counted.end() && counted->second.others < kOthers) {
+      launch.counted_as = counted->second.launch;
+      launch.choice.take_none();
+      ++counted->second.others;
+    }
   begun_ = std::chrono::steady_clock::now();
 }
 
-void Repetition::has_run(const SettledLaunch& launch) {
+void Repetition::has_run(const std::shared_ptr<Launch>& launch, const std::vector<Touched::Range>& touched) {
   if (!allowed_) return;
   const std::lock_guard lock(mutex);
   Known& known = known_of(launch_);
   known.last_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
   known.all_s += known.last_s;
-  if (memory_.empty() || launch_.ending.error || outputs_of_kernels() != outputs_ || has_children(launch_)) return;
+  if (launch_.ending.error) return;
+  if (!launch->counted_as && (known.counted.size() < kKept || counting_has_taken_long(launch_))) {
+    if (known.counted.size() >= kKept) known.counted.clear();
+    known.counted[shape_of(launch_.request)] = {launch, 0};
+  }
+  if (memory_.empty() || outputs_of_kernels() != outputs_ || has_children(launch_)) return;
   std::string after;
   const std::vector<Bytes> all = memory_of(launch_, after);
   append_hashes(after, all);
-  if (after == memory_) known.settled[call_] = {memory_, std::make_shared<const SettledLaunch>(launch)};
+  if (after != memory_) return;
+  if (known.settled.size() >= kKept) known.settled.clear();
+  known.settled[call_] = {memory_, launch->counted_as ? launch->counted_as : launch, touched};
 }
 
 }  // namespace simt
