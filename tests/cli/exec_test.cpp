@@ -233,7 +233,7 @@ TEST_CASE("exec counts only some blocks of a kernel's further launches when its 
   CHECK(contains(sampled.err, "counting and checking the launches of sum has taken"));
   REQUIRE(sampled.json()["kernels"].size() == 1);
   const auto kernel = sampled.json()["kernels"][0];
-  CHECK(kernel.value("sampled", 1.0) < 0.2);
+  CHECK(kernel.value("sampled", 1.0) < 0.8);  // of the blocks of all launches
   // 2 warps a block; scaled to all blocks.
   CHECK(kernel["global_store"]["requests"].get<double>() ==
         doctest::Approx(2 * 256 * kernel["launches"].get<double>()).epsilon(0.01));
