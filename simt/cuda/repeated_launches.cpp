@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdio>
 #include <functional>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <string_view>
@@ -115,7 +116,26 @@ Known& known_of(const Launch& launch) {
   return (*all)[launch.kernel.begin];
 }
 
-constexpr std::size_t kKept = 16;  // of a kernel's launches, in each of the two lists
+constexpr double kAlways = std::numeric_limits<double>::infinity();
+constexpr double kWorthIt_s = 1;  // less than that in all launches of a kernel is not worth any of this
+constexpr std::size_t kKept = 4;  // of a kernel's launches, in each of the two lists
+
+bool may_pay_to_look(const Known& known) {
+  constexpr double kLaunch_s = 0.002;
+  constexpr int kTries = 4;
+  return known.all_s > kWorthIt_s && known.last_s > kLaunch_s && known.looked < kTries &&
+         !Arena::instance().has_memory_beside() && !has_registered_memory();
+}
+
+// What memory holds; empty if finding out would take longer than half of what a launch takes.
+std::string state_of_memory(const Launch& launch, double launch_s) {
+  constexpr double kBytesPerSecond = 2e9;
+  std::string state;
+  const std::vector<Bytes> all = memory_of(launch, state);
+  if (2 * static_cast<double>(size_of(all)) > launch_s * kBytesPerSecond) return {};
+  append_hashes(state, all);
+  return state;
+}
 
 }  // namespace
 
@@ -126,18 +146,12 @@ Repetition::Repetition(Launch& launch)
   outputs_ = outputs_of_kernels();
   const std::lock_guard lock(mutex);
   Known& known = known_of(launch);
-  std::string memory;
-  const std::vector<Bytes> all = memory_of(launch, memory);
-  // Looking costs time, too: it has to save more than that.
-  constexpr double kKernel_s = 1, kLaunch_s = 0.002, kBytesPerSecond = 2e9;
-  constexpr int kTries = 4;
-  const double look_s = static_cast<double>(size_of(all)) / kBytesPerSecond;
-  if (known.all_s > kKernel_s && known.last_s > std::max(kLaunch_s, 2 * look_s) && known.looked < kTries &&
-      !Arena::instance().has_memory_beside() && !has_registered_memory()) {
-    append_hashes(memory, all);
-    memory_ = std::move(memory);
-    call_ = call_of_request(launch.request);
+  if (may_pay_to_look(known)) {
+    memory_ = state_of_memory(launch, known.last_s);
     ++known.looked;
+  }
+  if (!memory_.empty()) {
+    call_ = call_of_request(launch.request);
     if (const auto settled = known.settled.find(call_);
         settled != known.settled.end() && settled->second.memory == memory_) {
       launch.left_out = true;
@@ -169,16 +183,13 @@ void Repetition::has_run(const std::shared_ptr<Launch>& launch, const std::vecto
   Known& known = known_of(launch_);
   known.last_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
   known.all_s += known.last_s;
-  if (launch_.ending.error) return;
+  if (launch_.ending.error || known.all_s < kWorthIt_s) return;
   if (!launch->counted_as && (known.counted.size() < kKept || counting_has_taken_long(launch_))) {
     if (known.counted.size() >= kKept) known.counted.clear();
     known.counted[shape_of(launch_.request)] = {launch, 0};
   }
   if (memory_.empty() || outputs_of_kernels() != outputs_ || has_children(launch_)) return;
-  std::string after;
-  const std::vector<Bytes> all = memory_of(launch_, after);
-  append_hashes(after, all);
-  if (after != memory_) return;
+  if (state_of_memory(launch_, kAlways) != memory_) return;
   if (known.settled.size() >= kKept) known.settled.clear();
   known.settled[call_] = {memory_, launch->counted_as ? launch->counted_as : launch, touched};
 }

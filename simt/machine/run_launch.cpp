@@ -48,6 +48,10 @@ struct Spent {
   double all = 0;
   std::map<std::uintptr_t, OfKernel> by_kernel;  // by the address of its code
   std::mutex mutex;
+  double so_far() {
+    const std::lock_guard lock(mutex);
+    return all;
+  }
 };
 Spent& spent() {
   static Spent spent;
@@ -113,7 +117,7 @@ class Thinning {
   Launch& launch_;
   const bool allowed_;
   const std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
-  const double processor_begun_ = processor_seconds(), before_s_ = spent().all;
+  const double processor_begun_ = processor_seconds(), before_s_ = spent().so_far();
   std::atomic<bool> thinned_{false};
 };
 
