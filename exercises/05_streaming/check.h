@@ -100,7 +100,6 @@ inline warpwise::Exercise practice(const std::string& name) {
   exercise.launches = 0;
   exercise.causes = {kAsGiven};
   exercise.choices = {{"pad", "0"}};
-  exercise.whole_input = false;
   return exercise;
 }
 
