@@ -65,7 +65,8 @@ inline const std::vector<warpwise::Shape> kHeads = {
     causal({{1, 5, 70}}),
     causal({{1, 40, 9}}),
     of_input({{1, 24, 70}}, "outliers", "some numbers are 500 times as large"),
-    causal(warpwise::Shape({5, 6, 75}).uncounted())};
+    causal({{5, 6, 75}}),
+    causal(warpwise::Shape({1, 300, 40}).uncounted())};
 inline std::vector<warpwise::Shape> drawn_heads(uint64_t random) {
   const auto some = [&](int place, int most) { return 1 + int64_t((random >> place) % uint64_t(most)); };
   return {{{1, some(0, 20), 100 + some(6, 60)}},
