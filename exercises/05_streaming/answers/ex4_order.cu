@@ -51,7 +51,7 @@ const int row = t / cols, col = t % cols;
 return {row, row % 2 == 0 || cols == 1 ? col : (2 * cols - 2 - col) % cols};
 
 // === wrong: wide_one_way
-// Rejected: lies in another row and another column
+// Rejected: bytes in at 64x
 // Turns round only where there are few columns.
   (void)rows;
   const int row = t / cols, col = t % cols;

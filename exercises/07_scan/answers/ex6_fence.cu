@@ -124,13 +124,3 @@ static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
   __threadfence();
   atomicExch(flag, sum);
 }
-
-// === wrong: of_the_backend
-// Rejected: belongs to the CPU backend
-// The CPU backend's own fence: no GPU has it.
-extern "C" void simt_fence(int);
-static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
-  *end = sum;
-  simt_fence(2);
-  atomicExch(flag, 1);
-}
