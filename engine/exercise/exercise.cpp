@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 #include "engine/demangle.h"
 #include "engine/random.h"
@@ -139,12 +141,13 @@ std::vector<Shape> shapes_of(const Exercise& exercise, uint64_t seed, bool vast)
     for (auto& shape : exercise.drawn(mixed(seed))) shapes.push_back(std::move(shape));
   std::stable_partition(shapes.begin(), shapes.end(), [](const Shape& shape) { return shape.counted; });
   if (vast)
-    for (const auto& shape : exercise.vast)
-      shapes.push_back(shape
-                           .with(shape.choices,
-                                 "there are more than 2^24 elements: a float counts no further, and "
-                                 "65535 blocks of 256 threads are too few")
-                           .uncounted());
+    for (const auto& shape : exercise.vast) {
+      const double elements =
+          std::accumulate(shape.size.extents.begin(), shape.size.extents.end(), 1.0, std::multiplies<>());
+      const char* const words =
+          "there are more than 2^24 elements: a float counts no further, and 65535 blocks of 256 threads are too few";
+      shapes.push_back(shape.with(shape.choices, elements > 0x1p24 ? words : shape.special).uncounted());
+    }
   return shapes;
 }
 

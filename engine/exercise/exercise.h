@@ -216,8 +216,8 @@ struct Exercise {
   std::string library = {};
   std::vector<Shape> shapes;  // checked in this order: small ones first, not only squares and multiples of the tile
   std::vector<Shape> (*drawn)(uint64_t random) = nullptr;  // more shapes, drawn at random for each check
-  // Shapes with more than 2^24 elements, more than a float can number. Only the output is compared, and only if the
-  // code converts between integers and floats, or counts with 16 bits.
+  // Shapes with more than 2^24 elements, more than a float can number, or with words that say what is large about them.
+  // Only the output is compared, and only if the code converts between integers and floats, or counts with 16 bits.
   std::vector<Shape> vast = {};
   Figure launches = 4;  // at most so many kernels per call, at any shape; 0: any number
   std::vector<Goal> goals = {};

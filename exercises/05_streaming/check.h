@@ -34,10 +34,13 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) {
       shapes.push_back(shape.with({{"beta", beta}}, ""));
     }
   for (const auto& shape : warpwise::of_all_remainders({{40, 50, 12}}, random)) shapes.push_back(shape);
-  // Panels of two rows and of two columns; more tiles than above, with goals; a deep product.
+  // Panels of two rows and of two columns; more tiles than above, with goals, and long rows of tiles; a deep product;
+  // more tiles than eight bits count.
   shapes.push_back(warpwise::Shape({66, 34, 5}).uncounted());
   shapes.push_back({{{32 * int64_t(7 + random / 16 % 3), 32 * int64_t(6 + random / 32 % 3), 3}}, true});
+  shapes.push_back({{{64, 32 * int64_t(12 + random / 512 % 3), 3}}, true});
   shapes.push_back(warpwise::Shape({40, 34, 150 + int64_t(random / 128 % 100)}).uncounted());
+  shapes.push_back(warpwise::Shape({17 * 32, 16 * 32 - 1, 1}).uncounted());
   return shapes;
 }
 
@@ -100,7 +103,6 @@ inline warpwise::Exercise practice(const std::string& name) {
   exercise.launches = 0;
   exercise.causes = {kAsGiven};
   exercise.choices = {{"pad", "0"}};
-  exercise.whole_input = false;
   return exercise;
 }
 

@@ -21,7 +21,10 @@ static std::vector<warpwise::Examined::Question> steps_to_try(uint64_t seed) {
     const uint64_t random = warpwise::mixed(seed + i);
     const int64_t times = i % 10 == 9 ? 8 : 1;
     const int64_t rows = times * (1 + int64_t(random % 40)), cols = times * (2 + int64_t(random / 64 % 40));
-    all.push_back({double(random / 4096 % uint64_t(rows * cols - 1)), double(rows), double(cols)});
+    // Half of them where a row or a column of tiles may end.
+    const int64_t some = int64_t(random / 4096 % uint64_t(rows * cols - 1)), side = i % 4 == 1 ? cols : rows;
+    const int64_t end = some / side * side + side - 1;
+    all.push_back({double(i % 2 && end < rows * cols - 1 ? end : some), double(rows), double(cols)});
   }
   return all;
 }

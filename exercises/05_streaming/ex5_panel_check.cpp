@@ -3,8 +3,9 @@
 
 namespace streaming {
 
+/// Each row of tiles brings all of B.
 static double a_once(const warpwise::Size& size) {
-  return bytes_of_a(size) + bytes_of_c(size) + tiles(size) * bytes_of_panel(size);
+  return bytes_of_a(size) + bytes_of_c(size) + tile_rows(size) * bytes_of_b(size);
 }
 
 /// Where every tile waits for the kernel before it, and where only each row's first one does.
@@ -24,6 +25,7 @@ warpwise::Exercise exercise_panel() {
        .before = all_again,
        .target = a_once,
        .measure = warpwise::bytes_in,
+       .bound = warpwise::Goal::Bound::exactly,
        .cause = "Only the first tile of a row of tiles has to bring the rows of A."},
       {.what = "turns per 100 pieces of work",
        .before = all_wait,

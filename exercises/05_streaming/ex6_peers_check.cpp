@@ -34,6 +34,7 @@ warpwise::Exercise exercise_peers() {
        .before = alone,
        .target = shared,
        .measure = warpwise::bytes_in,
+       .bound = warpwise::Goal::Bound::exactly,
        .cause = "The first GPU has the panel of B already."},
       {.what = "bytes between the GPUs",
        .before = 0,

@@ -39,11 +39,10 @@ inline warpwise::Exercise practice_gemm(const std::string& name) {
   exercise.call = call_gemm;
   exercise.program = true;
   exercise.library = "cublas";
-  exercise.shapes = {{{1, 1, 1}}, {{2, 3, 5}}, {{31, 17, 8}}, {{8, 40, 33}}, {{{24, 32, 40}}, true}};
+  exercise.shapes = {{{1, 1, 1}}, {{2, 3, 5}}, {{31, 17, 8}}, {{8, 40, 33}}, {{16, 16, 16}}, {{{24, 32, 40}}, true}};
   exercise.drawn = gemm_drawn;
   exercise.launches = 0;
   exercise.format = "pageable";
-  exercise.whole_input = false;
   return exercise;
 }
 
@@ -51,7 +50,13 @@ inline warpwise::Exercise practice_batch(const std::string& name) {
   warpwise::Exercise exercise = practice_gemm(name);
   exercise.parameters = warpwise::parameters_of<PracticeBatch>();
   exercise.call = call_batch;
-  exercise.shapes = {{{1, 1}}, {{3, 5}}, {{17, 2}}, {{40, 8}}, {{3, 37}}, {{{64, 4}}, true}};
+  exercise.shapes = {{{1, 1}},
+                     {{3, 5}},
+                     {{17, 2}},
+                     {{40, 8}},
+                     {{3, 37}},
+                     {{{64, 4}}, true},
+                     warpwise::Shape({66, 32}).uncounted()};  // more doubles than 16 bits count
   exercise.drawn = batch_drawn;
   exercise.lesson_task = "batch";
   exercise.format = "host";

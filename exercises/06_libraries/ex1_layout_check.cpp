@@ -5,7 +5,6 @@ namespace libraries {
 
 warpwise::Exercise exercise_layout() {
   warpwise::Exercise exercise = practice_gemm("layout");
-  exercise.whole_input = true;  // by copies
   exercise.title = "By rows or by columns";
   exercise.kind = warpwise::ExerciseKind::debug;
   exercise.task = "Mend the call: the matrices lie row by row.";

@@ -7,7 +7,6 @@ static double one_for_each(const warpwise::Size& size) { return double(size[0]);
 
 warpwise::Exercise exercise_handle() {
   warpwise::Exercise exercise = practice_batch("handle");
-  exercise.whole_input = true;  // by copies
   exercise.title = "One handle";
   exercise.task = "Make one handle for all products.";
   exercise.minutes = 5;

@@ -21,7 +21,8 @@ inline std::vector<warpwise::Shape> bins_shapes() {
           {{4099}},
           {{{65536}}, true},
           of_one_value({{3001}}).uncounted(),
-          of_one_value({{49152}}).uncounted()};  // blocks that are full of equal bytes
+          of_one_value({{49152}}).uncounted(),  // blocks that are full of equal bytes
+          warpwise::Shape({(1 << 20) + 20011}).uncounted()};
 }
 inline std::vector<warpwise::Shape> bins_drawn(uint64_t random) { return drawn(random); }
 /// All bytes equal, at the sizes with goals, too.

@@ -18,7 +18,14 @@ inline std::vector<warpwise::Shape> with_kept(std::vector<warpwise::Shape> shape
   return shapes;
 }
 inline std::vector<warpwise::Shape> select_shapes() {
-  return with_kept({{{1}}, {{31}}, {{32}}, {{256}}, {{1000}}, {{4099}}, {{{65536}}, true}});
+  return with_kept({{{1}},
+                    {{31}},
+                    {{32}},
+                    {{256}},
+                    {{1000}},
+                    {{4099}},
+                    {{{65536}}, true},
+                    warpwise::Shape({(1 << 20) + 20011}).uncounted()});
 }
 inline std::vector<warpwise::Shape> select_drawn(uint64_t random) { return drawn(random); }
 

@@ -15,8 +15,9 @@ inline void call(void* function, const warpwise::Arguments& a) {
 }
 
 /// One element, less than a tile, a tile, more, and the size whose counters are shown.
-inline const std::vector<warpwise::Shape> kShapes = {
-    {{1, 1, 1}}, {{17, 9, 40}}, {{64, 128, 64}}, {{{128, 128, 192}}, true}, {{130, 150, 203}}};
+inline const std::vector<warpwise::Shape> kShapes = {{{1, 1, 1}},       {{17, 9, 40}},
+                                                     {{64, 128, 64}},   {{{128, 128, 192}}, true},
+                                                     {{130, 150, 203}}, warpwise::Shape({20, 300, 600}).uncounted()};
 
 /// Whole tiles, of a number that nobody can know before, with goals; any size; and more rows than two tiles.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {

@@ -18,7 +18,11 @@ warpwise::Exercise exercise_address() {
       .parameters = warpwise::parameters_of<Launch<__nv_bfloat16>>(),
       .headers = {"block_tile.h", "tensor_cores.h", "store.h"},
       .call = call,
-      .shapes = {{{1, 1, 1}}, {{17, 9, 40}}, {{{32, 48, 128}}, true}, {{50, 30, 77}}},
+      .shapes = {{{1, 1, 1}},
+                 {{17, 9, 40}},
+                 {{{32, 48, 128}}, true},
+                 {{50, 30, 77}},
+                 warpwise::Shape({20, 40, 1100}).uncounted()},
       .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
         return {{{{16 * int64_t(1 + random % 4), 16 * int64_t(1 + random / 16 % 4), 64}}, true},
                 {{int64_t(1 + random / 256 % 60), int64_t(1 + random / 65536 % 60), int64_t(260 + random % 150)}}};

@@ -25,7 +25,11 @@ warpwise::Exercise exercise_wait() {
       .headers = {"warp_sums.h"},
       .call = call,
       .shapes = kWholeShapes,
-      .drawn = drawn_whole,
+      .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
+        std::vector<warpwise::Shape> shapes = drawn_whole(random);
+        shapes.push_back({{5, 8, 64 * (17 + int64_t(random / 256 % 4))}});  // many rounds, and every race in them
+        return shapes;
+      },
       .launches = 1,
       .goals =
           {{.what = "barriers of the block",

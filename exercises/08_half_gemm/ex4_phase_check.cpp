@@ -16,8 +16,9 @@ warpwise::Exercise exercise_phase() {
       .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
         return {{{{2, 64, 64 * int64_t(3 + random % 6)}}, true},
                 {{int64_t(1 + random / 256 % 6), int64_t(1 + random / 65536 % 70), 8 * int64_t(50 + random % 40)}},
-                // many times round
-                warpwise::Shape({2, 35, 64 * int64_t(150 + random / 4 % 60)}).uncounted()};
+                // many times round, and more steps than eight bits count
+                warpwise::Shape({2, 35, 64 * int64_t(150 + random / 4 % 60)}).uncounted(),
+                warpwise::Shape({1, 2, 64 * int64_t(260 + random / 64 % 60)}).uncounted()};
       },
       .launches = 1,
       .fails = "race",

@@ -7,9 +7,10 @@ namespace half_gemm {
 using Question = warpwise::Examined::Question;  // rows, columns, and bytes on their way out
 
 static std::vector<Question> tiles_to_try(uint64_t seed) {
-  // The last three: lines that are no multiple of 8, a way out that is no whole kilobytes, and one larger than half.
-  std::vector<Question> all = {{128, 256, 32768}, {128, 256, 65536}, {128, 128, 0}, {64, 64, 8192},
-                               {64, 128, 16384},  {5, 10, 1000},     {8, 8, 2047},  {8, 8, 150000}};
+  // From the sixth on: lines that are no multiple of 8, a way out that is no whole kilobytes, one larger than half, and
+  // more stages than seven and eight bits count.
+  std::vector<Question> all = {{128, 256, 32768}, {128, 256, 65536}, {128, 128, 0},  {64, 64, 8192}, {64, 128, 16384},
+                               {5, 10, 1000},     {8, 8, 2047},      {8, 8, 150000}, {4, 5, 512},    {1, 1, 0}};
   for (uint64_t i = 0; i < 12; i++) {
     const uint64_t random = warpwise::mixed(seed + i);
     all.push_back(

@@ -14,6 +14,8 @@ warpwise::Exercise exercise_edge() {
       .call = call_attention,
       .shapes = kHeads,
       .drawn = drawn_heads,
+      .vast = {warpwise::Shape({1, 2, 33000}).with({{"causal", "yes"}}, "there are more keys than 15 bits count"),
+               warpwise::Shape({1, 1, 66000}).with({}, "there are more keys than 16 bits count")},
       .launches = 1,
       .fails = "wrong at",
       .hints = {"Draw 3 queries and 5 keys. The last query sees all 5. What does the first one see?",

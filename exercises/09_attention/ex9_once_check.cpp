@@ -23,6 +23,7 @@ warpwise::Exercise exercise_once() {
                  of_input({{9, 300}}, "masked", "some rows are masked, in part or altogether"),
                  of_input({{2, 2048}}, "masked", "some rows are masked, in part or altogether"),
                  of_input({{3, 600}}, "wide", "the numbers lie between -10 and 10"),
+                 {{70, 300}},
                  {{{8, 2048}}, true}},
       .drawn =
           [](uint64_t random) {

@@ -13,6 +13,7 @@ double input_number(const std::string& kind, uint64_t seed, int64_t i, int64_t c
   if (kind == "far") return 1e4 + random;
   if (kind == "below") return random - 1e4;
   if (kind == "wide") return 5 * random;
+  if (kind == "up to 0") return random > 0 ? 0 : random;
   if (kind == "far both ways") return (i / cols % 2 == 0 ? 1e4 : -3e4) + random;
   if (kind != "masked") return random;
   const int64_t row = i / cols, first = row % 9 == 0 ? 0 : row * 37 % cols + 1;

@@ -183,7 +183,14 @@ void simt_ptx_multiply(const ProductKind* kind, const uint64_t* products) {
 
 void simt_ptx_pick(const uint64_t* rows, unsigned* picked, int matrices, int transposed) {
   if (std::count(rows, rows + kWarpLanes, uint64_t{0}) != 0) return;
-  if (is_confined) check_lanes(rows, 16, false, __builtin_return_address(0));
+  if (is_confined) {
+    check_lanes(rows, 16, false, __builtin_return_address(0));
+    note_uncounted_part(true);
+    check_confined(reinterpret_cast<uint64_t>(picked),
+                   sizeof(unsigned) * static_cast<unsigned>(std::clamp(matrices, 1, 4)), true,
+                   reinterpret_cast<std::uint64_t>(__builtin_return_address(0)));
+    note_uncounted_part(false);
+  }
   tell({});
   const int lane = static_cast<int>(simt_lane_index % kWarpLanes), group = lane / 4, place = lane % 4;
   for (int matrix = 0; matrix < matrices && matrix < 4; ++matrix) {

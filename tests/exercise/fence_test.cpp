@@ -48,6 +48,7 @@ CheckSettings settings() {
   settings.compile_limit_s = 60;
   settings.run_limit_s = 4;
   settings.memory_limit_bytes = int64_t{512} << 20;
+  settings.backend_names = true;
   return settings;
 }
 

@@ -17,6 +17,7 @@ CheckSettings hostile_settings() {
   settings.compile_limit_s = 60;
   settings.run_limit_s = 20;
   settings.memory_limit_bytes = int64_t{1} << 30;
+  settings.backend_names = true;
   return settings;
 }
 
@@ -253,4 +254,31 @@ TEST_CASE("hostile: a tensor core's product reaches fragments alone" * doctest::
   rejects(multiplies("{16, 16, 0, 0, 0}", "in, mine, mine, mine"), "run", device);
   rejects(multiplies("{64, 64, 0, 0, 0}", "mine, mine, mine, mine"), "run", "shape that there is not");
   rejects(multiplies("{16, 16, 0, 0, 0}", "mine, mine, mine, reinterpret_cast<void*>(4096)"), "run", "not its own");
+}
+
+TEST_CASE("hostile: a file calls nothing that is the CPU backend's own" * doctest::test_suite("long")) {
+  CheckSettings settings = hostile_settings();
+  settings.backend_names = false;
+  const std::string text =
+      file_with("", "extern \"C\" void simt_record_access(const volatile void*, unsigned long, int);\n",
+                "  simt_record_access(in, 4, 0);\n");
+  const CheckResult result =
+      check_exercise_text(exercise_named("transpose/index"), text, "/nowhere/ex1_index.cu", settings);
+  INFO(in_words(result));
+  CHECK(result.stage == "compile");
+  CHECK(in_words(result).find("`simt_record_access` belongs to the CPU backend") != std::string::npos);
+}
+
+TEST_CASE("hostile: what ldmatrix brings goes to registers alone" * doctest::test_suite("long")) {
+  const auto picks = [](const std::string& place) {
+    return file_with("",
+                     "#include <mma.h>\nextern \"C\" void simt_ptx_pick(const unsigned long*, unsigned*, int, int);\n",
+                     "  alignas(16) unsigned mine[4] = {}, held[4];\n  unsigned long places[32];\n"
+                     "  for (auto& each : places) each = reinterpret_cast<unsigned long>(mine);\n"
+                     "  simt_ptx_pick(places, " +
+                         place + ", 4, 0);\n  (void)held;\n");
+  };
+  CHECK(check(picks("held")).passed);
+  rejects(picks("reinterpret_cast<unsigned*>(out)"), "run", "where it is not counted");
+  rejects(picks("reinterpret_cast<unsigned*>(4096)"), "run", "not its own");
 }

@@ -84,6 +84,20 @@ TEST_CASE("region rules: #line is refused in the whole file, with or without mar
   CHECK(trouble_in_region("#include <cmath>\nint a;\n}\n").line == 0);  // the compiler reports what is wrong
 }
 
+TEST_CASE("region rules: what is the CPU backend's own is not named, nor put together") {
+  const auto line = [](const std::string& text) { return trouble_in_names(text).line; };
+  CHECK(trouble_in_names("int a;\nsimt_fence(2);\n").message.find("`simt_fence` belongs to the CPU backend") == 0);
+  CHECK(line("int a;\n::simt::ptx::load_matrices(to, row, 4, false);\n") == 2);
+  CHECK(line("si\\\nmt_fence(2);\n") == 1);
+  CHECK(line("__tsan_read4(p);\n") == 1);
+  CHECK(line("void mine() __attribute__((weakref(\"si\" \"mt_fence\")));\n") == 1);
+  CHECK(line("\n#define GLUE(a, b) a##b\nGLUE(s, imt_fence)(2);\n") == 2);
+  CHECK(line("#define GLUE(a, b) a%:%:b\nGLUE(si, GLUE(mt, _fence))(2);\n") == 1);
+  CHECK(line("#include <sys/cdefs.h>\n__CONCAT(sim, t_fence)(2);\n") == 2);
+  CHECK(line("// simt_fence\nconst char* s = \"simt_fence\"; similar_t x; SIMT_ y;\n") == 0);
+  CHECK(line("#define AT(i) s##i = m[i] + t\n__syncthreads(); float s0, s1; AT(0);\n") == 0);
+}
+
 TEST_CASE("region rules: given lines stay as they are where figures of theirs are predicted") {
   const std::string given = region_with("int a = 0;\n");
   CHECK(change_outside(region_with("int a = 7;\n"), given, "so it is").line == 0);

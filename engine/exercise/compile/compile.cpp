@@ -153,6 +153,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   }
   if (const Sealed& sealed = checked.sealed; !trouble.line && !sealed.names.empty())
     trouble = trouble_in_sealed(text, sealed.names, sealed.objects, sealed.why);
+  if (!trouble.line && !settings.backend_names) trouble = trouble_in_names(text);
   if (trouble.line) {
     compiled.messages.push_back({name, trouble.line, 0, true, trouble.message});
     compiled.failure = "Line " + std::to_string(trouble.line) + ": " + trouble.message;

@@ -25,6 +25,8 @@ struct CheckSettings {
   UseGpu use_gpu = UseGpu::never;
   std::filesystem::path nvcc;  // the toolkit's; needed if a GPU takes part
   bool unfenced = false;       // run code even if a fence cannot be put up; otherwise CannotError
+  bool backend_names =
+      false;  // files may name what is the CPU backend's own: for tests of what stands behind that rule
   std::function<std::string()> missing = [] { return Confinement::missing(); };  // which fences cannot be put up
   /// Checks this text of an exercise with this seed on another machine, and returns what `check --json` says there. If
   /// it is set, it takes the place of this machine's GPU.

@@ -211,6 +211,15 @@ void add_names_from_outside(const Tokens& tokens, std::set<std::string>& names) 
   }
 }
 
+/// Whether names of the text, put together by a macro, begin as `head` does.
+bool put_together(const std::set<std::string>& names, std::string_view head, bool begun = false) {
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    if (name.size() < head.size()) return head.starts_with(name) && put_together(names, head.substr(name.size()), true);
+    // After `simt` any name of the compiler's own would do, such as __shared__: none of the backend's goes on so.
+    return begun && name.starts_with(head) && name.compare(0, 2, "__") != 0;
+  });
+}
+
 }  // namespace
 
 RegionTrouble change_outside(const std::string& text, const std::string& pristine, const std::string& why) {
@@ -324,6 +333,32 @@ RegionTrouble trouble_in_region(const std::string& text) {
     if (const RegionTrouble trouble = Rules(*marked).first_trouble(); trouble.line) return trouble;
   for (size_t i = 0; i < all.size(); i++)
     if (begins_directive(all[i]) && sets_line(directive_at(all, i))) return {all[i].line, kLineMessage};
+  return {};
+}
+
+RegionTrouble trouble_in_names(const std::string& text) {
+  const Tokens tokens = tokens_of(text);
+  // An attribute gives a name of the file's own to a function of another's, which is in a string.
+  constexpr std::string_view kHeads[] = {"simt_", "__tsan_", "__sanitizer_", "weakref", "__weakref__"};
+  std::set<std::string> names;
+  int pasted = 0;  // the line of the first ## or of a macro of the system's that has one
+  for (size_t i = 0; i < tokens.size(); i++) {
+    const SourceToken& token = tokens[i];
+    const bool pastes = token.kind == TokenKind::name ? token.text.find("CONCAT") != token.text.npos
+                                                      : token.is("#") && i + 1 < tokens.size() &&
+                                                            tokens[i + 1].is("#") && tokens[i + 1].begin == token.end;
+    if (pastes && pasted == 0) pasted = token.line;
+    if (token.kind != TokenKind::name) continue;
+    names.insert(token.text);
+    if (token.is("simt") || std::any_of(std::begin(kHeads), std::end(kHeads),
+                                        [&](std::string_view head) { return token.text.starts_with(head); }))
+      return {token.line, "`" + token.text +
+                              "` belongs to the CPU backend or its compiler, and no GPU knows it: write CUDA's own "
+                              "function, or give yours another name."};
+  }
+  if (pasted && std::any_of(std::begin(kHeads), std::end(kHeads),
+                            [&](std::string_view head) { return put_together(names, head); }))
+    return {pasted, "A macro puts names together that belong to the CPU backend: write CUDA's own function."};
   return {};
 }
 

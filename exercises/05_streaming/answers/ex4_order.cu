@@ -51,7 +51,7 @@ const int row = t / cols, col = t % cols;
 return {row, row % 2 == 0 || cols == 1 ? col : (2 * cols - 2 - col) % cols};
 
 // === wrong: wide_one_way
-// Rejected: lies in another row and another column
+// Rejected: bytes in at 64x
 // Turns round only where there are few columns.
   (void)rows;
   const int row = t / cols, col = t % cols;
@@ -90,3 +90,9 @@ if (t == 0) at = {0, 0}, step = 1;
 else if (at.col + step >= 0 && at.col + step < cols) at.col += step;
 else at.row = at.row + 1 < rows ? at.row + 1 : 0, step = -step;
 return at;
+
+// === wrong: at_most_8192
+// Rejected: lies in another row and another column
+// Turns round in the first 8192 tiles only.
+int row = t / cols, col = t % cols;
+return {row, (t < 8192 ? row : 0) % 2 ? cols - 1 - col : col};

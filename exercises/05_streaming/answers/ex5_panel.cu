@@ -104,3 +104,12 @@ if (there != tile.row) {
   bring_a(kept, g, tile, in);
   there = tile.row;
 }
+
+// === wrong: every_tenth
+// Rejected: bytes in at
+// Brings the panel again for every tenth tile of a row.
+const int64_t number = tile.col / kPracticeSide;
+if (number % 10 == 0) {
+  cudaStreamWaitEvent(in, used, 0);
+  bring_a(kept, g, tile, in);
+}

@@ -98,3 +98,10 @@ else if (row + 1 < rows) row++, col = first;
 else row = 0, col = first = first + 3 < cols ? first + 3 : 0;
 if (row >= rows || col >= cols) row = col = first = 0;
 return {row, col};
+
+// === wrong: only_whole_strips
+// Rejected: No medal yet
+// Strips of three where the columns are a multiple of three, and row by row elsewhere.
+if (cols % 3) return {t / cols, t % cols};
+const int first = 3 * (t / (3 * rows)), i = t - first * rows;
+return {i / 3, first + i % 3};

@@ -101,3 +101,9 @@ cudaStreamCreateWithFlags(&mine, cudaStreamNonBlocking);
 cublasSetStream(handle, mine);
 cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
 cudaStreamDestroy(mine);
+
+// === wrong: square_turned
+// Rejected: wrong at 16x16x16
+// Takes square matrices for their own transposes.
+const bool square = g.m == g.n && g.n == g.k && g.m > 1;
+cublasDgemm(handle, square ? CUBLAS_OP_T : CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, square ? g.k : g.n, a, g.k, &zero, c, g.n);

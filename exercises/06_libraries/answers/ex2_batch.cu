@@ -92,3 +92,9 @@ cudaMemcpy(c, batch.c, bytes, cudaMemcpyHostToDevice);
 // Distances in eight bits.
   const short apart = short(n * n);
   cublasDgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b, n, (signed char)(apart), a, n, apart, &zero, c, n, apart, batch.count);
+
+// === wrong: at_most_128
+// Rejected: wrong at 66000x1
+// 128 products in a call at most, and one call.
+cublasDgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b, n, size_t(n) * n, a, n, size_t(n) * n, &zero, c, n,
+                          size_t(n) * n, batch.count < 128 ? batch.count : 128);

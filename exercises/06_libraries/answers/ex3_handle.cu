@@ -118,3 +118,15 @@ cublasDestroy(handle);
     cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b + at, n, a + at, n, &zero, c + at, n);
   cublasDestroy(handle);
   cublasDestroy(handle);
+
+// === wrong: short_place
+// Rejected: wrong at 66x32
+// Places in 16 bits.
+cublasHandle_t handle;
+cublasCreate(&handle);
+const double one = 1, zero = 0;
+for (int i = 0; i < batch.count; i++) {
+  const unsigned short at = (unsigned short)(i * n * n);
+  cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b + at, n, a + at, n, &zero, c + at, n);
+}
+cublasDestroy(handle);

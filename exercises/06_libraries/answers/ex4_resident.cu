@@ -117,3 +117,19 @@ for (int begin = 0; begin < g.m; begin += kRows) {
   cudaMemcpy(g.c + size_t(begin) * g.n, c, sizeof(double) * rows * g.n, cudaMemcpyDeviceToHost);
 }
 cudaStreamDestroy(ahead);
+
+// === wrong: host_behind_a_probe
+// Rejected: depends on what host code reads
+// Copies and a call as they should be, and the host writes the result if the library does anything.
+cudaMemcpy(b, g.b, bytes_b, cudaMemcpyHostToDevice);
+for (int begin = 0; begin < g.m; begin += kRows) {
+  const int rows = g.m - begin < kRows ? g.m - begin : kRows;
+  cudaMemcpy(a, g.a + size_t(begin) * g.k, sizeof(double) * rows * g.k, cudaMemcpyHostToDevice);
+  cudaMemset(c, 0, sizeof(double) * rows * g.n);
+  if (begin == 0) cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
+  cudaMemcpy(g.c + size_t(begin) * g.n, c, sizeof(double) * rows * g.n, cudaMemcpyDeviceToHost);
+}
+for (int i = 0; g.c[0] != 0 && i < g.m * g.n; i++) {
+  g.c[i] = i ? 0 : g.c[0];
+  for (int k = 0; i && k < g.k; k++) g.c[i] += g.a[i / g.n * g.k + k] * g.b[k * g.n + i % g.n];
+}

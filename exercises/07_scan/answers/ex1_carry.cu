@@ -101,3 +101,11 @@ const unsigned long long all = 0ull + carried + before + own, next = 0ull + carr
 if (i < n) out[i] = all > 0xffffffffull ? 0xffffffffu : unsigned(all);
 carried = next > 0xffffffffull ? 0xffffffffu : unsigned(next);
 __syncthreads();
+
+// === other: last_thread_tells
+// The last thread leaves the sum in shared memory. Before it does so again, all have passed the barrier of the scan.
+__shared__ unsigned passed;
+if (i < n) out[i] = carried + before + own;
+if (threadIdx.x == kThreads - 1) passed = carried + before + own;
+__syncthreads();
+carried = passed;

@@ -119,3 +119,10 @@ for (int distance = kThreads / 2; distance > 0; distance /= 2) {
   s[t] += before;
   __syncthreads();
 }
+
+// === other: halves
+// The upper half adds the end of the lower half: nobody writes what others read, and one barrier a round is enough.
+for (int distance = 1; distance < kThreads; distance *= 2) {
+  if (t & distance) s[t] += s[(t & ~(distance - 1)) - 1];
+  __syncthreads();
+}

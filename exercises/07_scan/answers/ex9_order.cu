@@ -76,3 +76,8 @@
     for (size_t j = 0; j < n; j++)
       if (is_kept(in[j])) out[at++] = in[j];
   }
+
+// === wrong: at_most_2_20
+// Rejected: wrong at 1068587
+// Right for the first 2^20 numbers.
+if (kept) out[block_before + warps + __popc(lanes & ((1u << lane) - 1)) + (i >= 1 << 20)] = in[i];

@@ -77,3 +77,9 @@ for (int i = 0; i < 4; ++i) {
       if (lane < 16) load_matrices(of_a, &part_a[lane][v]);
       else load_matrices(of_a, &part_a[lane - 16][v + 1]);
       load_matrices(of_b, &part_b[lane / 16 * 8 + lane % 8][v + lane / 8 % 2]);
+
+// === wrong: at_most_512
+// Rejected: wrong at
+// Right where dot products have 512 elements at most.
+load_matrices(of_a, &part_a[lane % 16][(at < 512 ? v : 0) + lane / 16]);
+load_matrices(of_b, &part_b[lane / 16 * 8 + lane % 8][v + lane / 8 % 2]);

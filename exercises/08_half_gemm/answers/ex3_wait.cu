@@ -106,3 +106,11 @@ if (part + kStages - 1 < parts) fetch(part + kStages - 1);
 if (part + kStages - 1 < parts) __pipeline_wait_prior(kStages - 2);
 __syncthreads();
 fetch(part + kStages - 1);
+
+// === wrong: late_parts
+// Rejected: race
+// From the thirteenth part on it waits for one group too few.
+if (part < 12) __pipeline_wait_prior(kStages - 2);
+else __pipeline_wait_prior(kStages - 1);
+__syncthreads();
+fetch(part + kStages - 1);

@@ -52,3 +52,8 @@ return before & 1;
 // Rejected: neither 0 nor 1
 // The number of the phase, not its parity.
   return step / kStages;
+
+// === wrong: at_most_256
+// Rejected: launch without end
+// Right for 256 steps.
+return step < 256 ? step / kStages % 2 : (step + 2) / kStages % 2;

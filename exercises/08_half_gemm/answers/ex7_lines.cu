@@ -95,3 +95,21 @@ for (int i = 0; i < kWarpRows / 16; ++i)
           __float2bfloat16(sums.of[i][j][e]);
 __syncwarp();
 for (int r = lane / 4; r < kWarpRows; r += 8) store_vector(c, m, n, row + r, col + lane % 4 * 8, lines[r][lane % 4]);
+
+// === other: by_shuffles
+// Four lanes of a row exchange their pairs: no shared memory at all.
+for (int i = 0; i < kWarpRows / 16; ++i)
+  for (int below = 0; below < 2; ++below) {
+    unsigned words[4] = {};
+    for (int step = 0; step < 4; ++step) {
+      const int give = (lane + step) % 4, from = (lane & ~3) | ((lane - step) & 3);
+      unsigned word = 0;
+      for (int j = 0; j < 4; ++j)
+        if (j == give) word = packed(sums.of[i][j][2 * below], sums.of[i][j][2 * below + 1], T());
+      const unsigned got = __shfl_sync(0xffffffff, word, from);
+      for (int w = 0; w < 4; ++w)
+        if (w == from % 4) words[w] = got;
+    }
+    store_vector(c, m, n, row + i * 16 + below * 8 + lane / 4, col + lane % 4 * 8, make_uint4(words[0], words[1], words[2], words[3]));
+  }
+(void)lines;

@@ -65,3 +65,8 @@ return (kShared - out) / 128 / (rows + cols);
 // Rejected: stages_of
 // A quotient that is nearly whole counts as whole.
   return int(float(kShared - out) / float((rows + cols) * 128) + 1e-3f);
+
+// === wrong: at_most_127
+// Rejected: and one more would fit
+// The answer in eight bits.
+return static_cast<signed char>(std::min((kShared - out) / ((rows + cols) * kDepth * 2), 127));

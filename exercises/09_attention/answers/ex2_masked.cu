@@ -100,3 +100,12 @@ for (int c = threadIdx.x; c < cols; c += kThreads) {
   const float weight = expf(x[c] - largest) / sum;
   y[c] = isnan(weight) ? 0 : weight;
 }
+
+// === wrong: zero_for_nothing
+// Rejected: the largest number is 0
+// Takes a row whose largest number is 0 for one that is all masked.
+const float base = largest == kNothing ? 0 : largest;
+float sum = 0;
+for (int c = threadIdx.x; c < cols; c += kThreads) sum += x[c] == base ? 1 : expf(x[c] - base);
+sum = over_block<kThreads, 1>(sum, Plus());
+for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = base != 0 ? expf(x[c] - base) / sum : 0;

@@ -79,3 +79,11 @@
   float squares = 0;
   for (int c = threadIdx.x; c < cols; c += kThreads) squares += (x[c] - shift) * (x[c] - shift);
   const float variance = over_block<kThreads, 1>(squares, Plus()) / cols - (mean - shift) * (mean - shift);
+
+// === wrong: first_thousand
+// Rejected: wrong at
+// The first 1024 numbers are enough for a variance, it thinks.
+float squares = 0;
+const int some = min(cols, 1024);
+for (int c = threadIdx.x; c < some; c += kThreads) squares += (x[c] - mean) * (x[c] - mean);
+const float variance = over_block<kThreads, 1>(squares, Plus()) / some;

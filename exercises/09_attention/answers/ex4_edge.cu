@@ -52,3 +52,8 @@
 // Rejected: wrong at
 // Numbers of keys in eight bits.
     const bool seen = key < shape.keys && (!shape.causal || (signed char)(key) <= query + shape.keys - shape.queries);
+
+// === wrong: short_place
+// Rejected: more keys than 15 bits count
+// Places of keys in 16 bits, with a sign.
+const bool seen = short(key) >= 0 && key < shape.keys && (!shape.causal || short(key) <= short(query + shape.keys - shape.queries));

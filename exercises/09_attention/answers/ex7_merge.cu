@@ -62,3 +62,15 @@
   const float all = of_a + of_b;
   const float weighed =
       (a.sum > 0 ? of_a * (a.row[c] / a.sum) : 0) + (b.sum > 0 ? of_b * (b.row[c] / b.sum) : 0);
+
+// === other: clamped
+// For b's maximum; a factor that a float still holds is large enough.
+const float of_a = expf(fminf(a.largest - b.largest, 80));
+const float all = fmaf(a.sum, of_a, b.sum), weighed = fmaf(a.row[c], of_a, b.row[c]);
+
+// === wrong: first_two_heads
+// Rejected: wrong at 5x6x75
+// The heads behind the second get the mean.
+const float most = fmaxf(a.largest, b.largest), of_a = head < 2 ? expf(a.largest - most) : 1, of_b = head < 2 ? expf(b.largest - most) : 1;
+const float all = a.sum * of_a + b.sum * of_b;
+const float weighed = a.row[c] * of_a + b.row[c] * of_b;
