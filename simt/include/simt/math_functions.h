@@ -112,12 +112,13 @@ SIMT_DEVICE float erfcinvf(float y) { return static_cast<float>(erfcinv(static_c
 SIMT_DEVICE double erfcx(double x) { return exp(x * x) * erfc(x); }
 SIMT_DEVICE float erfcxf(float x) { return static_cast<float>(erfcx(static_cast<double>(x))); }
 
-// Fast forms. Those that a GPU has an instruction for are in the library, where the translator knows them.
-extern "C" float simt_fast_expf(float x);
-extern "C" float simt_fast_logf(float x);
-extern "C" float simt_fast_sinf(float x);
-extern "C" float simt_fast_cosf(float x);
-extern "C" float simt_fast_powf(float x, float y);
+// Fast forms. Those that a GPU has an instruction for are in the library, where the translator knows them. They touch no
+// memory, so that values in registers stay there, as with nvcc.
+extern "C" __attribute__((const)) float simt_fast_expf(float x);
+extern "C" __attribute__((const)) float simt_fast_logf(float x);
+extern "C" __attribute__((const)) float simt_fast_sinf(float x);
+extern "C" __attribute__((const)) float simt_fast_cosf(float x);
+extern "C" __attribute__((const)) float simt_fast_powf(float x, float y);
 SIMT_C float __expf(float x) noexcept { return simt_fast_expf(x); }
 SIMT_C float __exp10f(float x) noexcept { return exp10f(x); }
 SIMT_C float __logf(float x) noexcept { return simt_fast_logf(x); }
