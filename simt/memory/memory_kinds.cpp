@@ -6,8 +6,8 @@
 #include <mutex>
 #include <utility>
 
+#include "include/simt/pieces.h"
 #include "memory/arena.h"
-#include "memory/pieces.h"
 #include "program/modules.h"
 
 namespace simt {

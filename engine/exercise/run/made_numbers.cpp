@@ -7,7 +7,7 @@
 #include <iterator>
 
 #if !WARPWISE_CUDA
-#include "simt/memory/pieces.h"
+#include "simt/pieces.h"
 #endif
 
 namespace warpwise {
