@@ -6,6 +6,13 @@ namespace first_steps {
 static double one_round_loads(const warpwise::Size& size) { return std::min(2 * 1024. / 32, twice(size)); }
 static double one_round_stores(const warpwise::Size& size) { return std::min(1024. / 32, once(size)); }
 
+/// And more rounds of the eight blocks than 15 bits count.
+static std::vector<warpwise::Shape> many_rounds() {
+  std::vector<warpwise::Shape> shapes = kVast;
+  shapes.push_back({{(1 << 25) + 4099}});
+  return shapes;
+}
+
 warpwise::Exercise exercise_stride() {
   return {
       .title = "A loop over the grid",
@@ -17,7 +24,7 @@ warpwise::Exercise exercise_stride() {
       .call = call_launch,
       .shapes = kShapes,
       .drawn = drawn,
-      .vast = kVast,
+      .vast = many_rounds(),
       .launches = 1,
       .goals = once_each(one_round_loads, one_round_stores, 4),
       .causes = {kNotUpdated},

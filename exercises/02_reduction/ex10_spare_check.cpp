@@ -8,6 +8,13 @@ static double effort(const warpwise::Counts& c) {
          c.shared_store.transfers + c.shared_atomic.transfers + c.barriers;
 }
 
+/// The grid has 1024 blocks at most: from 4096 numbers for each of them on, a thread has more than 16.
+static std::vector<warpwise::Shape> shapes_and_full_grid() {
+  std::vector<warpwise::Shape> shapes = kShapes;
+  shapes.push_back(of_whole(warpwise::Shape({(1 << 22) + 4099}).uncounted()));
+  return shapes;
+}
+
 warpwise::Exercise exercise_spare() {
   return {
       .title = "Spare the memory system",
@@ -18,7 +25,7 @@ warpwise::Exercise exercise_spare() {
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"reduction.h"},
       .call = call,
-      .shapes = kShapes,
+      .shapes = shapes_and_full_grid(),
       .drawn = drawn,
       .vast = kVast,
       .launches = 2,

@@ -16,6 +16,13 @@ static bool is_without_rest(const warpwise::Outcome& o) {
   return o.got.get<float>("out")[0] == 0;
 }
 
+/// The grid has 64 blocks at most: with so many numbers a thread adds 32 vectors.
+static std::vector<warpwise::Shape> shapes_and_many_rounds() {
+  std::vector<warpwise::Shape> shapes = kShapes;
+  shapes.push_back(of_whole(warpwise::Shape({(1 << 21) + 4099}).uncounted()));
+  return shapes;
+}
+
 warpwise::Exercise exercise_rest() {
   return {
       .title = "Vector loads, and the rest",
@@ -26,7 +33,7 @@ warpwise::Exercise exercise_rest() {
       .parameters = warpwise::parameters_of<Launch>(),
       .headers = {"block_sum.h"},
       .call = call,
-      .shapes = kShapes,
+      .shapes = shapes_and_many_rounds(),
       .drawn = drawn,
       .vast = kVast,
       .launches = vector_launches,

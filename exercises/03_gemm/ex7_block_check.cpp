@@ -44,6 +44,9 @@ static std::vector<warpwise::Examined::Question> other_gpus(uint64_t seed) {
     // And where a rate is no whole number.
     rates.push_back({32 * each * memory + 0.25, memory});
     rates.push_back({32 * each * (memory + 0.5), memory + 0.5});
+    // And where a float would not tell one from the other.
+    rates.push_back({32 * each * memory * (1 + 1e-8), memory});
+    rates.push_back({32 * each * memory * (1 - 1e-8), memory});
   }
   return rates;
 }

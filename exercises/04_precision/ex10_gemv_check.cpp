@@ -36,7 +36,8 @@ warpwise::Exercise exercise_gemv() {
                  {{33, 33}},
                  {{18, 257}},
                  {{{64, 512}}, true},
-                 warpwise::Shape({131, 1003}).uncounted()},
+                 warpwise::Shape({131, 1003}).uncounted(),
+                 {{2, 16001}}},  // more of x than shared or constant memory holds
       .drawn = drawn_matrices,
       .medals = {.what = "sectors, wavefronts and requests for 32 products",
                  .measure = passes,

@@ -23,7 +23,8 @@ inline const std::vector<warpwise::Shape> kShapes = {{{1}},
 inline const std::vector<warpwise::Shape> kVast = {{{(1 << 24) + 1}}, {{(1 << 24) + 4099}}};
 
 /// A number of whole blocks that nobody can know before, and one that ends in part of a block, with goals, and others
-/// without; with a factor of either sign, and numbers of all kinds.
+/// without, one of them larger than the million that somebody takes for the most; with a factor of either sign, and
+/// numbers of all kinds.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
   // Millionths take all 24 bits of a float: a factor that is rounded to fewer shows.
   const auto anything = [&](warpwise::Shape shape, int64_t place) {
@@ -35,7 +36,7 @@ inline std::vector<warpwise::Shape> drawn(uint64_t random) {
       anything(warpwise::Shape({{256 * int64_t(65 + random % 50) + 1 + int64_t(random / 64 % 255)}}, true), 20)
           .loosely(1.3)};
   for (const auto& shape : warpwise::of_all_remainders({{3000}}, random)) shapes.push_back(anything(shape, 32));
-  shapes.push_back(anything(warpwise::Shape({500000 + int64_t(random / 16 % 300000)}).uncounted(), 40));
+  shapes.push_back(anything(warpwise::Shape({(1 << 20) + 1 + int64_t(random / 16 % 300000)}).uncounted(), 40));
   return shapes;
 }
 
@@ -45,8 +46,8 @@ inline bool is_as_given(const warpwise::Outcome& o) {
   const double a = factor_of(o.choices);
   int others = 0;
   for (size_t i = 0; i < got.size(); i++) {
-    const double right = a * x[i] + y[i];
-    others += got[i] != y[i] && !(std::abs(got[i] - right) <= 1e-6 * std::abs(right));
+    const double product = a * x[i], size = std::abs(product) + std::abs(double(y[i]));
+    others += got[i] != y[i] && !(std::abs(got[i] - product - y[i]) <= 1e-6 * size + 0x1p-126);
   }
   return o.error.wrong > others && others <= 1;
 }

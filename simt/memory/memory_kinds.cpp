@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "include/simt/pieces.h"
 #include "memory/arena.h"
 #include "program/modules.h"
 
@@ -69,6 +70,16 @@ AddressRange registered_range(std::uintptr_t address) {
   if (piece == nullptr || piece->second.kind != MemoryKind::registered) return {};
   const auto begin = reinterpret_cast<std::uintptr_t>(piece->first);
   return {begin, begin + piece->second.bytes};
+}
+
+std::vector<MemoryPiece> pieces_of_memory() {
+  std::vector<MemoryPiece> all;
+  for (const Allocation& live : Arena::instance().all())
+    all.push_back({reinterpret_cast<const std::byte*>(live.begin), live.end - live.begin});
+  std::lock_guard lock(pieces_mutex);
+  for (const auto& [begin, piece] : pieces)
+    if (piece.kind == MemoryKind::registered) all.push_back({reinterpret_cast<const std::byte*>(begin), piece.bytes});
+  return all;
 }
 
 bool memory_holds(const void* address, std::size_t bytes) {

@@ -237,6 +237,19 @@ TEST_CASE("hostile: what may not be used is found at lines of the file, not at a
   for (const auto& message : result.compiler) CHECK(message.file == "/nowhere/ex1_index.cu");
 }
 
+TEST_CASE("hostile: instructions of the host's processor are found behind the compiler's headers") {
+  const std::string why = "instruction of the host's processor";
+  rejects(file_with("_mm_stream_si32((int*)out, rows);", "#include <emmintrin.h>\n"), "compile", why);
+  rejects(
+      file_with("_mm_maskmoveu_si128(_mm_set1_epi8(1), _mm_set1_epi8(-1), (char*)out);", "#include <emmintrin.h>\n"),
+      "compile", why);
+  rejects(file_with("", "#include <emmintrin.h>\n", "if (rows < 0) _mm_stream_si32((int*)out, rows);"), "compile", why);
+}
+
+TEST_CASE("hostile: numbers of 128 bits are none of a GPU's") {
+  rejects(file_with("", "", "const __float128 wide = rows; if (wide * cols + 1 < 0) return;"), "compile", "128 bits");
+}
+
 TEST_CASE("hostile: a tensor core's product reaches fragments alone" * doctest::test_suite("long")) {
   const auto multiplies = [](const std::string& kind, const std::string& places) {
     return file_with("", "#include <mma.h>\n",

@@ -263,6 +263,9 @@ constexpr std::string_view kBehind[] = {"malloc",
 // handlers.
 constexpr const char* kOnlyTheCompilers[] = {"__cxa_finalize"};
 
+// What g++ calls to compute with __float128. (In kernels, nvcc takes long double for double.)
+constexpr const char* kOf128Bits[] = {"__addtf3", "__subtf3", "__multf3", "__divtf3"};
+
 // <cmath>: each also in its float and long double forms.
 constexpr std::string_view kMath[] = {
     "acos",     "acosh",     "asin",      "asinh", "atan",      "atan2",  "atanh", "cbrt",    "ceil",
@@ -348,6 +351,16 @@ std::vector<CompilerMessage> refused_in(const CompiledObject& object, const std:
                                   readable(name) + "', which" + why});
       else refuse(use, "'" + readable(name) + "'" + why);
     }
+  if (const auto use = object.intrinsic_use())
+    refuse(
+        *use,
+        "this asks for an instruction of the host's processor, which goes round the counters: write it in CUDA C++.");
+  for (const char* name : kOf128Bits)
+    if (const SourcePlace use = object.first_use(name); use.line)
+      refuse(
+          use,
+          "this computes with numbers of 128 bits (__float128), which these GPUs do not have: use double, or pairs of "
+          "doubles.");
   for (const char* name : kOnlyTheCompilers)
     if (const auto use = object.own_use(name))
       refuse(*use, std::string("'") + name +

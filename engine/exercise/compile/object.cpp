@@ -188,6 +188,53 @@ std::optional<SourcePlace> CompiledObject::own_use(const std::string& name) cons
   return {};
 }
 
+namespace {
+
+bool is_of_instructions(std::string_view file) {
+  return file.ends_with("intrin.h") || file.ends_with("/arm_neon.h") || file.ends_with("/arm_acle.h") ||
+         file.ends_with("/arm_sve.h");
+}
+
+/// The functions of these headers always become a part of their callers.
+std::optional<SourcePlace> intrinsic_in(Dwarf_Die* parent, Dwarf_Files* files) {
+  Dwarf_Die die;
+  for (int left = dwarf_child(parent, &die); left == 0; left = dwarf_siblingof(&die, &die)) {
+    Dwarf_Attribute attribute;
+    Dwarf_Die origin;
+    Dwarf_Word file = 0, line = 0;
+    if (dwarf_tag(&die) == DW_TAG_inlined_subroutine &&
+        dwarf_formref_die(dwarf_attr(&die, DW_AT_abstract_origin, &attribute), &origin) &&
+        dwarf_formudata(dwarf_attr(&die, DW_AT_call_file, &attribute), &file) == 0 &&
+        dwarf_formudata(dwarf_attr(&die, DW_AT_call_line, &attribute), &line) == 0) {
+      const char *declared = dwarf_decl_file(&origin), *caller = dwarf_filesrc(files, file, nullptr, nullptr);
+      const SourcePlace place{caller ? caller : "", static_cast<int>(line)};
+      if (declared && is_of_instructions(declared) && is_students(place)) return place;
+    }
+    if (const auto found = intrinsic_in(&die, files)) return found;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<SourcePlace> CompiledObject::intrinsic_use() const {
+  Dwarf_Off begin = 0, next = 0;
+  for (size_t header = 0;
+       parts_->debug && dwarf_nextcu(parts_->debug, begin, &next, &header, nullptr, nullptr, nullptr) == 0;
+       begin = next) {
+    Dwarf_Die unit;
+    Dwarf_Files* files = nullptr;
+    size_t count = 0;
+    if (!dwarf_offdie(parts_->debug, begin + header, &unit) || dwarf_getsrcfiles(&unit, &files, &count) != 0) continue;
+    bool named = false;  // rarely
+    for (size_t i = 0; i < count; i++)
+      if (const char* file = dwarf_filesrc(files, i, nullptr, nullptr)) named = named || is_of_instructions(file);
+    if (!named) continue;
+    if (const auto found = intrinsic_in(&unit, files)) return found;
+  }
+  return {};
+}
+
 /// A header's function that stays one is looked up where it is called first.
 SourcePlace CompiledObject::place_of(uint64_t address) const {
   SourcePlace place = written_at(parts_->debug, address);

@@ -48,6 +48,8 @@ class CompiledObject {
   /// The first place where the student's file itself uses the name, in its code or as a variable's value (then line 0);
   /// nothing where only the compiler's own start and end of a module do.
   std::optional<SourcePlace> own_use(const std::string& name) const;
+  /// Where the student's file calls a function of the compiler's headers of processor instructions (<emmintrin.h>).
+  std::optional<SourcePlace> intrinsic_use() const;
   SourcePlace place_of(uint64_t address) const;
 
  private:

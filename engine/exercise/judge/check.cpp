@@ -33,6 +33,7 @@ constexpr int kOtherOrders =
 constexpr uint64_t kDecoy = 1000;  // separates the seeds of the inputs from those of the decoy inputs
 constexpr uint64_t kIdle = 500;    // the round in which kernels do nothing
 constexpr uint64_t kApart = 501;   // the round in which host code finds other inputs than copies do
+constexpr uint64_t kMade = 502;    // the round in which the numbers are noted that kernels make
 constexpr size_t kLongestSentence = 2000;
 
 /// The seed of one round. Code that knows the inputs of one round would have to compute this to know another's.
@@ -81,6 +82,8 @@ class ExerciseCheck {
       break;  // the device is in an undefined state
     }
     if (kCounts && exercise_.program && findings_.ended.empty() && !is_wrong()) look_without_kernels();
+    if (kCounts && exercise_.program && exercise_.library.empty() && findings_.ended.empty() && !is_wrong())
+      look_for_made_numbers();
     if (kCounts && !exercise_.library.empty() && exercise_.whole_input && findings_.ended.empty() && !is_wrong())
       look_with_other_inputs();
     // An access past the end touches other threads' elements and so causes races: report it first.
@@ -197,10 +200,11 @@ class ExerciseCheck {
     std::unique_ptr<Problem> problem;  // of the inputs that were given
     HostBuffers got;
     bool complete = false;  // the runner came back, and nothing was ended
+    bool not_made = false;  // the output has numbers that no kernel has made
   };
 
-  /// `how`: what is different, "idle" (kernels do nothing) or "apart" (host code finds the decoys for inputs). Nothing
-  /// where the exercise has no usual shape.
+  /// `how`: what is different, "idle" (kernels do nothing), "apart" (host code finds the decoys for inputs) or "made" (the
+  /// numbers are noted that kernels make). Nothing where the exercise has no usual shape.
   std::optional<SpecialRun> run_specially(const char* how, uint64_t round) {
     const auto usual =
         std::ranges::find_if(shapes_, [](const Shape& shape) { return shape.goals && shape.choices.empty(); });
@@ -211,7 +215,7 @@ class ExerciseCheck {
     fill_all(*problem_of(buffers), buffers.decoy, seed_of(request_.seed, kDecoy + round));
     buffers.share(runner_.inputs());
     HostBuffers got = buffers.left;
-    bool complete = false;
+    bool complete = false, not_made = false;
     try {
       const json reply = ask({{"do", "launch"},
                               {"size", usual->size.extents},
@@ -220,11 +224,12 @@ class ExerciseCheck {
                               {"counted", false},
                               {how, true}});
       complete = reply.at("ended").get<std::string>().empty();
+      not_made = reply.at("not_made").get<bool>();
       if (complete) buffers.collect(runner_.outputs(), got);
     } catch (const RunnerEnded&) {
       // It waits for what a kernel was to do, or came to grief over other inputs.
     }
-    return SpecialRun{std::move(buffers), std::move(problem), std::move(got), complete};
+    return SpecialRun{std::move(buffers), std::move(problem), std::move(got), complete, not_made};
   }
 
   /// Host code of a program may move numbers, and must not work them out: nothing is to be right once kernels do nothing.
@@ -242,6 +247,12 @@ class ExerciseCheck {
       return error.checked - error.wrong;
     };
     if (right_in(idle->got) > right_in(untouched)) findings_.by_host = to_string(buffers.shape.size);
+  }
+
+  /// Kernels could move numbers, and host code work out the result from what they have moved.
+  void look_for_made_numbers() {
+    const auto noted = run_specially("made", kMade);
+    if (noted && noted->complete && noted->not_made) findings_.moved_only = to_string(noted->buffers.shape.size);
   }
 
   /// The libraries' work is not counted, and host code could do it once it has seen a library work. So only copies find

@@ -147,6 +147,11 @@ class Judge {
       return fail("correct", "The output at " + findings_.by_host +
                                  " is right even where your kernels do nothing: host code works it out. Let the kernel "
                                  "compute, and bring its result back.");
+    if (stage_.empty() && !findings_.moved_only.empty())
+      return fail("correct",
+                  "The output at " + findings_.moved_only +
+                      " is right, but it is not what your kernels have left in memory: host code works it out "
+                      "from what they move. Let the kernel compute, and bring its result back.");
     if (stage_.empty() && !findings_.read_by_host.empty())
       return fail("correct", "The output at " + findings_.read_by_host +
                                  " depends on what host code reads of the inputs: let the library compute it from what "

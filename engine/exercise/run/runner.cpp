@@ -17,6 +17,7 @@
 #include "engine/errors.h"
 #include "engine/exercise/exercise.h"
 #include "engine/exercise/run/loaded_module.h"
+#include "engine/exercise/run/made_numbers.h"
 #include "engine/exercise/run/wire.h"
 #include "engine/printable.h"
 #include "engine/worker/buffers.h"
@@ -150,6 +151,7 @@ class StudentRun {
     exercise_ = &find_exercise(command.at("exercise").get<std::string>());
     lesson_ = &find_lesson(exercise_->lesson);
     const std::string path = command.at("module");
+    path_ = path;
     if (!kCounts) WARPWISE_CUDA_CHECK(cudaFree(nullptr));  // a driver needs more system calls to start than afterwards
     simulate_devices(exercise_->devices);
     int devices = exercise_->devices;
@@ -197,6 +199,8 @@ class StudentRun {
     poison();
     const bool hidden = kCounts && !exercise_->program;  // hide the inputs while no kernel runs
     const bool apart = command.value("apart", false);  // only copies find a program's inputs, and host code the decoys
+    std::optional<MadeNumbers> made;                   // by a program's kernels
+    if (command.value("made", false)) made.emplace(path_);
     for (const auto& spec : specs_) {
       if (spec.role == Role::input) upload(spec, !hidden && !apart);
       if (spec.role == Role::inout) upload(spec, true);
@@ -211,8 +215,11 @@ class StudentRun {
           forget_written(pointers_.at(spec.name), spec.bytes());
       std::optional<AroundKernels> around;
       if (hidden)
-        around.emplace([&] { run_trusted([&] { upload_inputs(true); }); },
-                       [&] { run_trusted([&] { keep_left(), look_at_inputs(), upload_inputs(false), any = true; }); });
+        around.emplace([&] { run_trusted([&] { put_inputs(true); }); },
+                       [&] { run_trusted([&] { keep_left(), look_at_inputs(), put_inputs(false), any = true; }); });
+      if (made)
+        around.emplace([&] { run_trusted([&] { made->before_kernel(); }); },
+                       [&] { run_trusted([&] { made->after_kernel(); }); });
       for (const auto& spec : specs_)
         if (apart && spec.role == Role::input)
           copy_instead(pointers_.at(spec.name), spec.bytes(), inputs_ + layout_.inputs.at(spec.name).first);
@@ -235,7 +242,8 @@ class StudentRun {
                         {"any", any},
                         {"guard", guard},
                         {"changed", changed_},
-                        {"handles", handles_left_}};
+                        {"handles", handles_left_},
+                        {"not_made", made && ended.empty() && is_not_made(*made)}};
     std::string text = reply.dump(-1, ' ', false, json::error_handler_t::replace);
     text.back() = ',';
     return text + "\"report\":" + report + "}";
@@ -257,8 +265,10 @@ class StudentRun {
               const uint64_t before = allocations_so_far(), handles = left_behind().handles;
               call_students(arguments);
               handles_left_ = left_behind().handles > handles;
-              if (!exercise_->program) return again_ ? look_for_leaks_since(before) : void();
-              look_for_leaks();
+              if (exercise_->program) look_for_leaks();
+              else if (again_) look_for_leaks_since(before);
+              // Who waits for the stream that a launch function was given has waited for all that it has begun.
+              if (!exercise_->program) (void)cudaStreamSynchronize(arguments.stream());
               for (const auto& spec : specs_)
                 if (spec.role != Role::input) look_for_unawaited(pointers_.at(spec.name), spec.bytes());
             },
@@ -343,10 +353,28 @@ class StudentRun {
       WARPWISE_CUDA_CHECK(cudaMemcpyAsync(pointers_.at(spec.name), inputs_ + (given ? place.first : place.second),
                                           place.bytes, cudaMemcpyDefault, stream_));
   }
-  /// Buffers that kernels only read; buffers that they update stay as they are.
-  void upload_inputs(bool given) {
-    for (const auto& spec : specs_)
-      if (spec.role == Role::input) upload(spec, given);
+  /// Whether more than a few of the results' numbers are none that a kernel has made. Some are by chance what memory held.
+  bool is_not_made(const MadeNumbers& made) const {
+    return std::ranges::any_of(specs_, [&](const BufferSpec& spec) {
+      if (spec.role != Role::output && spec.role != Role::inout) return false;
+      const std::span result(static_cast<const std::byte*>(pointers_.at(spec.name)), static_cast<size_t>(spec.bytes()));
+      std::span<const std::byte> given;
+      if (spec.role == Role::inout)
+        given = {inputs_ + layout_.inputs.at(spec.name).first, layout_.inputs.at(spec.name).bytes};
+      const auto [not_made, all] = made.look_at(result, given, spec.element_bytes);
+      return not_made > all / 20;
+    });
+  }
+
+  /// Buffers that kernels only read; buffers that they update stay as they are. Copies directly, since a copy in our
+  /// stream would be one that a kernel in another stream has not waited for.
+  void put_inputs(bool given) {
+    for (const auto& spec : specs_) {
+      if (spec.role != Role::input) continue;
+      const auto& place = layout_.inputs.at(spec.name);
+      if (place.bytes > 0)
+        std::memcpy(pointers_.at(spec.name), inputs_ + (given ? place.first : place.second), place.bytes);
+    }
   }
 
   void poison() {
@@ -387,6 +415,7 @@ class StudentRun {
   const Lesson* lesson_ = nullptr;
   Choices choices_;
   std::optional<LoadedModule> module_;
+  std::string path_;  // of the module
   void *function_ = nullptr, *examined_ = nullptr;
   Size size_;
   bool has_run_ = false;

@@ -103,3 +103,9 @@ for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * bloc
 // Each element of x is cleared once it is used.
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) y[i] = a * x[i] + y[i], const_cast<float*>(x)[i] = 0;
+
+// === wrong: masked_block
+// Rejected: are as they were given
+// Of the block's number the lower twelve bits: enough for a million elements.
+  const int i = (blockIdx.x & 4095) * blockDim.x + threadIdx.x;
+  if (i < n && blockIdx.x < 4096) y[i] = a * x[i] + y[i];

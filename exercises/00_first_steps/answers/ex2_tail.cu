@@ -202,3 +202,44 @@ void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) 
   if (blocks > 4096) blocks = 4096;
   tail<<<blocks, kThreads, 0, stream>>>(a, x, y, n);
 }
+
+// === wrong: forked
+// Rejected: this is not in the stream that the function is given
+// A stream of its own goes on behind the given one, and the given one does not wait for it.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  cudaStream_t mine;
+  cudaEvent_t begun;
+  cudaStreamCreateWithFlags(&mine, cudaStreamNonBlocking);
+  cudaEventCreateWithFlags(&begun, cudaEventDisableTiming);
+  cudaEventRecord(begun, stream);
+  cudaStreamWaitEvent(mine, begun, 0);
+  tail<<<(n - 1) / kThreads + 1, kThreads, 0, mine>>>(a, x, y, n);
+  cudaEventDestroy(begun);
+  cudaStreamDestroy(mine);
+}
+
+// === other: forked_and_joined
+// A stream of its own goes on behind the given one, and the given one waits for it.
+__global__ void tail(float a, const float* x, float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] + y[i];
+}
+
+void launch_tail(float a, const float* x, float* y, int n, cudaStream_t stream) {
+  cudaStream_t mine;
+  cudaEvent_t begun, done;
+  cudaStreamCreateWithFlags(&mine, cudaStreamNonBlocking);
+  for (cudaEvent_t* event : {&begun, &done}) cudaEventCreateWithFlags(event, cudaEventDisableTiming);
+  cudaEventRecord(begun, stream);
+  cudaStreamWaitEvent(mine, begun, 0);
+  tail<<<(n - 1) / kThreads + 1, kThreads, 0, mine>>>(a, x, y, n);
+  cudaEventRecord(done, mine);
+  cudaStreamWaitEvent(stream, done, 0);
+  for (cudaEvent_t event : {begun, done}) cudaEventDestroy(event);
+  cudaStreamDestroy(mine);
+}

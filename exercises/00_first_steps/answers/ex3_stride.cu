@@ -93,3 +93,19 @@ while (i < n) {
   y[i] += a * x[i];
   i += gridDim.x * blockDim.x;
 }
+
+// === wrong: a_thousand_rounds
+// Rejected: are as they were given
+// As many rounds as anybody needs: enough for a million elements.
+  for (int round = 0; round < 1024; round++) {
+    const int i = (round * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i < n) y[i] = a * x[i] + y[i];
+  }
+
+// === wrong: short_rounds
+// Rejected: wrong at 33558531
+// A round's number of 16 bits, one of them for the sign: enough for 2^25 elements.
+  for (short round = 0; int(round) * 1024 < n && round >= 0; round++) {
+    const int i = (round * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i < n) y[i] = a * x[i] + y[i];
+  }

@@ -312,3 +312,70 @@ for (int at = 0; at < n; at += kRoom) {
 }
 cudaFree(there);
 (void)bytes, (void)blocks;
+
+// === wrong: a_million
+// Rejected: out of bounds
+// Room for as many elements as anybody has.
+  float *x_there, *y_there;
+  cudaMalloc(&x_there, 4 << 20);
+  cudaMalloc(&y_there, 4 << 20);
+  cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+  cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+  axpy<<<blocks, 256>>>(a, x_there, y_there, n);
+  cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+  cudaFree(x_there);
+  cudaFree(y_there);
+
+// === wrong: half_on_the_host
+// Rejected: it is not what your kernels have left in memory
+// The kernel works out a x, and the host adds y.
+  float *x_there, *product;
+  cudaMalloc(&x_there, bytes);
+  cudaMalloc(&product, bytes);
+  cudaMemcpy(x_there, x, bytes, cudaMemcpyHostToDevice);
+  cudaMemset(product, 0, bytes);
+  axpy<<<blocks, 256>>>(a, x_there, product, n);
+  float* back = new float[n];
+  cudaMemcpy(back, product, bytes, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++) y[i] += back[i];
+  delete[] back;
+  cudaFree(x_there);
+  cudaFree(product);
+
+// === wrong: moved_only
+// Rejected: it is not what your kernels have left in memory
+// Kernels add 0 to both, and the host does the rest with what comes back.
+  float *there, *zeros, *back = new float[2 * n];
+  cudaMalloc(&there, 2 * bytes);
+  cudaMalloc(&zeros, 2 * bytes);
+  cudaMemcpy(there, x, bytes, cudaMemcpyHostToDevice);
+  cudaMemcpy(there + n, y, bytes, cudaMemcpyHostToDevice);
+  cudaMemset(zeros, 0, 2 * bytes);
+  axpy<<<2 * blocks, 256>>>(1, there, zeros, 2 * n);
+  cudaMemcpy(back, zeros, 2 * bytes, cudaMemcpyDeviceToHost);
+  for (int i = 0; i < n; i++) y[i] = a * back[i] + back[n + i];
+  delete[] back;
+  cudaFree(there);
+  cudaFree(zeros);
+
+// === other: mapped
+// The kernel works in host memory that it reaches.
+  float *both, *there;
+  cudaHostAlloc(&both, 2 * bytes, cudaHostAllocMapped);
+  for (int i = 0; i < n; i++) both[i] = x[i], both[n + i] = y[i];
+  cudaHostGetDevicePointer(&there, both, 0);
+  axpy<<<blocks, 256>>>(a, there, there + n, n);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < n; i++) y[i] = both[n + i];
+  cudaFreeHost(both);
+
+// === other: own_memory_registered
+// The kernel works in memory of the host's own that is registered for it.
+  float* both = new float[2 * n];
+  cudaHostRegister(both, 2 * bytes, cudaHostRegisterDefault);
+  for (int i = 0; i < n; i++) both[i] = x[i], both[n + i] = y[i];
+  axpy<<<blocks, 256>>>(a, both, both + n, n);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < n; i++) y[i] = both[n + i];
+  cudaHostUnregister(both);
+  delete[] both;

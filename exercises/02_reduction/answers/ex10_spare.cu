@@ -157,3 +157,18 @@
     for (int w = 0; w < kThreads / 32; w++) total += sums[w];
     out[blockIdx.x] = total;
   }
+
+// === wrong: sixteen_each
+// Rejected: wrong at 4198403
+// A thread adds 16 numbers. Where the grid is as large as it becomes, it has more.
+  float total = 0;
+  for (int k = 0; k < kEach; k++)
+    if (const size_t i = first + k * threads; i < n) total += in[i];
+  for (int distance = 16; distance > 0; distance /= 2) total += __shfl_down_sync(kAllLanes, total, distance);
+  if (t % 32 == 0) sums[t / 32] = total;
+  __syncthreads();
+  if (t < 32) {
+    total = t < kThreads / 32 ? sums[t] : 0;
+    for (int distance = 4; distance > 0; distance /= 2) total += __shfl_down_sync(kAllLanes, total, distance);
+    if (t == 0) out[blockIdx.x] = total;
+  }

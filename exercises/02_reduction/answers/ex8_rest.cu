@@ -107,3 +107,13 @@
     sum += p + q + r + s;
   }
   for (size_t i = n / 4 * 4 + first; i < n; i += threads) sum += in[i];
+
+// === wrong: sixteen_rounds
+// Rejected: wrong at 2101251
+// Sixteen vectors a thread: enough for a million numbers.
+  for (int round = 0; round < 16; round++)
+    if (const size_t i = first + round * threads; i < n / 4) {
+      const float4 v = reinterpret_cast<const float4*>(in)[i];
+      sum += (v.x + v.y) + (v.z + v.w);
+    }
+  if (n / 4 * 4 + first < n) sum += in[n / 4 * 4 + first];

@@ -90,3 +90,17 @@
   int each = 2;
   while (f > 32 * each * m) ++each;
   return each;
+
+// === wrong: in_float
+// Rejected: needs another R
+// A float does not tell rates apart that lie close together.
+  int each = 2;
+  while (16 * each < 8 * (float(fp32) / 16) / float(memory)) ++each;
+  return each;
+
+// === wrong: with_slack
+// Rejected: needs another R
+// A millionth less is taken for enough.
+  int each = 2;
+  while (16 * each < 8 * (fp32 / 16) / memory * (1 - 1e-6)) ++each;
+  return each;

@@ -365,3 +365,27 @@ __global__ void gemv(const double* a, const double* x, double* y, int m, int n) 
     if (threadIdx.x == 0 && row + i < m) put(y, m, row + i, total);
   }
 }
+
+// === wrong: room_for_3072
+// Rejected: wrong at 2x16001
+// x is staged whole, and a block has no room for more than 3072 numbers.
+constexpr int kRows = 4, kRoom = 3072;
+__global__ void gemv(const double* a, const double* x, double* y, int m, int n) {
+  __shared__ double high[kRoom], low[kRoom];
+  for (int i = threadIdx.y * 32 + threadIdx.x; i < n && i < kRoom; i += 128) high[i] = x[i], low[i] = x[n + i];
+  __syncthreads();
+  const int row = (blockIdx.x * kWarps + threadIdx.y) * kRows;
+  if (row >= m) return;
+  DoubleDouble sums[kRows] = {};
+  for (int col = threadIdx.x; col < n; col += 32) {
+    const DoubleDouble factor{high[col % kRoom], low[col % kRoom]};
+    for (int i = 0; i < kRows; i++) {
+      const int from = row + i < m ? row + i : m - 1;
+      sums[i] = kernels::multiply_add_fused(fetch<DoubleDouble>(a, size_t(m) * n, size_t(from) * n + col), factor, sums[i]);
+    }
+  }
+  for (int i = 0; i < kRows; i++) {
+    const DoubleDouble total = sum_of_warp(sums[i]);
+    if (threadIdx.x == 0 && row + i < m) put(y, m, row + i, total);
+  }
+}
