@@ -75,6 +75,7 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
 
 double sectors_per_load(const Counts& c) { return per_whole_request(c.global_load); }
 double sectors_per_store(const Counts& c) { return per_whole_request(sum(c.global_store, c.global_atomic)); }
+double mean_sectors_per_store(const Counts& c) { return per_request(sum(c.global_store, c.global_atomic)); }
 double wavefronts_per_shared_load(const Counts& c) { return per_request(c.shared_load); }
 double wavefronts_per_shared_store(const Counts& c) { return per_request(c.shared_store); }
 double load_requests(const Counts& c) { return c.global_load.requests; }

@@ -47,10 +47,11 @@ double load_requests(const Counts& counts);
 double store_requests(const Counts& counts);
 double shared_load_requests(const Counts& counts);
 double shared_store_requests(const Counts& counts);
-double shared_requests(const Counts& counts);  // loads, stores and atomics
-double atomic_requests(const Counts& counts);  // of global memory
-double read_requests(const Counts& counts);    // loads and atomics, of global memory
-double write_requests(const Counts& counts);   // stores and atomics, to global memory
+double shared_requests(const Counts& counts);         // loads, stores and atomics
+double atomic_requests(const Counts& counts);         // of global memory
+double read_requests(const Counts& counts);           // loads and atomics, of global memory
+double write_requests(const Counts& counts);          // stores and atomics, to global memory
+double mean_sectors_per_store(const Counts& counts);  // of all requests, however many lanes take part in each
 double launches(const Counts& counts);
 double library_calls(const Counts& counts);
 double block_barriers(const Counts& counts);
@@ -94,7 +95,8 @@ struct Prediction {
   std::string what;  // "sectors per load request of walk_rows"
   std::string name;  // "transpose::predicted_row_loads"
   double (*measure)(const Counts&) = nullptr;
-  std::string kernel = {};          // kernels whose name holds this
+  std::string kernel = {};                  // kernels whose name holds this
+  double (*also)(const Counts&) = nullptr;  // another figure that the question may mean, as right as the first
   std::string low = {}, high = {};  // what a student who answers too low or too high has overlooked, one sentence each
 };
 

@@ -37,6 +37,7 @@ warpwise::Exercise exercise_predict() {
                        .name = "first_steps::predicted_fours_sectors",
                        .measure = warpwise::sectors_per_store,
                        .kernel = "fours",
+                       .also = warpwise::mean_sectors_per_store,  // the last warp has fewer threads
                        .low = "In one round of the loop neighbouring threads write floats that are 16 bytes apart.",
                        .high = "Two neighbouring threads still share a sector."}},
       .causes = {kNotUpdated},

@@ -55,8 +55,11 @@ inline std::vector<warpwise::Shape> drawn_uncounted(uint64_t random) {
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
   std::vector<warpwise::Shape> shapes = {
       {{{256 * int64_t(300 + random % 200)}}, true},
-      warpwise::Shape{{{256 * int64_t(300 + random / 256 % 200) + 1 + int64_t(random / 65536 % 255)}}, true}.loosely(
-          1.25)};
+      // No multiple of 4.
+      warpwise::Shape{{{256 * int64_t(300 + random / 256 % 200) + 4 * int64_t(random / 65536 % 63) + 1 +
+                        int64_t(random / 65536 / 63 % 3)}},
+                      true}
+          .loosely(1.25)};
   for (auto& shape : drawn_uncounted(random / 7)) shapes.push_back(std::move(shape));
   return shapes;
 }

@@ -14,6 +14,9 @@ static double warps_of_segments(const warpwise::Size& size) { return std::ceil(d
 /// be loaded, too, in eight accesses.
 static double fragment_loads(const warpwise::Size& size) { return (16 * 4 + 8 + 1) * warps_of_segments(size); }
 
+/// Each number is staged once.
+static double loads_that_stage(const warpwise::Size& size) { return std::ceil(double(size[0]) / 32); }
+
 /// Of each segment the last 16 numbers alone.
 static bool is_last_product(const warpwise::Outcome& o) {
   if (o.size[0] < kSegment) return false;
@@ -42,7 +45,12 @@ warpwise::Exercise exercise_fragment() {
                  .before = warps_of_segments,
                  .target = fragment_loads,
                  .measure = warpwise::shared_load_requests,
-                 .cause = "Load each 16 x 16 numbers once, as one fragment: 16 fragments for a warp."}},
+                 .cause = "Load each 16 x 16 numbers once, as one fragment: 16 fragments for a warp."},
+                {.what = "load requests",
+                 .before = loads_that_stage,
+                 .target = loads_that_stage,
+                 .measure = warpwise::load_requests,
+                 .cause = "The numbers lie in shared memory already: take them from there."}},
       .causes =
           {{is_last_product,
             "Each segment's sum is that of its last 16 numbers alone. Is each product added to those before it?"}},

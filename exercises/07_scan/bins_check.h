@@ -22,6 +22,7 @@ inline std::vector<warpwise::Shape> bins_shapes() {
           {{{65536}}, true},
           of_one_value({{3001}}).uncounted(),
           of_one_value({{49152}}).uncounted(),  // blocks that are full of equal bytes
+          warpwise::Shape({9000}).with({{"input", "one value first"}}, "the first half is equal").uncounted(),
           warpwise::Shape({(1 << 20) + 20011}).uncounted()};
 }
 inline std::vector<warpwise::Shape> bins_drawn(uint64_t random) { return drawn(random); }

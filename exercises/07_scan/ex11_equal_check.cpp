@@ -20,6 +20,7 @@ warpwise::Exercise exercise_equal() {
                  {{1000}},
                  {{4099}},
                  of_one_value({{3001}}),
+                 warpwise::Shape({3000}).with({{"input", "one value first"}}, "the first half of the bytes are equal"),
                  of_one_value({{{65536}}, true}),
                  warpwise::Shape({(1 << 20) + 20011}).uncounted()},
       .drawn = equal_drawn,

@@ -13,9 +13,10 @@ using warpwise::BufferSpec, warpwise::Choices, warpwise::HostBuffers, warpwise::
 
 /// Value i of an input, below `bins`. one value: 0, or whichever if n is even. skewed: half of all values are the
 /// lowest 1 in 256, half of the others the next, and so on. image: rows of 1024 values that change slowly, with a
-/// little noise.
+/// little noise. one value first, for exercises alone: 0 for the first half of all, then any.
 unsigned value_of(const std::string& input, int bins, uint64_t seed, int64_t n, int64_t i) {
   if (input == "one value") return n % 2 == 0 ? unsigned(warpwise::mixed(seed) % unsigned(bins)) : 0;
+  if (input == "one value first" && i < n / 2) return 0;
   const double random = warpwise::uniform(seed, uint64_t(i));
   if (input == "skewed") return unsigned(std::min(bins - 1.0, std::floor(-std::log2(1 - random) * bins / 256)));
   if (input == "image") {

@@ -300,6 +300,9 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
   delete event;
   return execution_error();
 }
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
+  return flags == cudaEventRecordDefault ? cudaEventRecord(event, stream) : fail_call(cudaErrorInvalidValue);
+}
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   if (!is_event(event) || (is_stream(stream) && device_of(stream) != event->device))
     return fail_call(cudaErrorInvalidResourceHandle);

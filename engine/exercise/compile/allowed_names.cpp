@@ -63,6 +63,7 @@ constexpr std::string_view kAllowed[] = {
     "cudaStreamWaitEvent",
     "cudaEventCreateWithFlags",
     "cudaEventRecord",
+    "cudaEventRecordWithFlags",
     "cudaEventSynchronize",
     "cudaEventQuery",
     "cudaEventDestroy",

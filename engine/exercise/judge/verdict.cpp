@@ -286,12 +286,15 @@ class Judge {
       const double said = module_.number(prediction.name), counted = prediction.measure(counts);
       const bool ran = counts.launches > 0;
       // A whole figure is a count, or comes out even; another may be rounded.
-      const bool whole = counted == std::round(counted);
-      const bool ok = ran && std::abs(said - counted) <= (whole ? 1e-9 : std::min(0.49, 0.01 * std::max(1.0, counted)));
+      const auto is_near = [said](double figure) {
+        const bool whole = figure == std::round(figure);
+        return std::abs(said - figure) <= (whole ? 1e-9 : std::min(0.49, 0.01 * std::max(1.0, figure)));
+      };
+      const bool ok = ran && (is_near(counted) || (prediction.also && is_near(prediction.also(counts))));
       // The right figure is shown only to a student who has entered it.
       report_["counters"].push_back({{"what", prediction.what},
                                      {"before", nullptr},
-                                     {"target", ok ? json(counted) : json("?")},
+                                     {"target", ok ? json(is_near(counted) ? counted : said) : json("?")},
                                      {"yours", number(said)},
                                      {"ok", ok}});
       if (!ran)

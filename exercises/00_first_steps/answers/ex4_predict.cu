@@ -78,3 +78,10 @@ extern const double predicted_one = 96.4;
 extern const double predicted_neighbours = 32;
 extern const double predicted_neighbours_sectors = 4;
 extern const double predicted_fours_sectors = 16;
+
+// === other: mean
+// The last of 24 warps has 8 threads with an element, which touch 4 sectors.
+extern const double predicted_one = 96;
+extern const double predicted_neighbours = 32;
+extern const double predicted_neighbours_sectors = 4;
+extern const double predicted_fours_sectors = 15.5;

@@ -53,12 +53,14 @@ cudaStreamWaitEvent(copies, arrived, 0);
 cudaEventRecord(arrived, kernels);
 cudaStreamWaitEvent(kernels, arrived, 0);
 
-// === other: event_on_host
+// === wrong: event_on_host
+// Rejected: waits of the host before more work
 // The host waits for the event.
 cudaEventRecord(arrived, copies);
 cudaEventSynchronize(arrived);
 
-// === other: host_waits
+// === wrong: host_waits
+// Rejected: waits of the host before more work
 // The host waits: right, though it could do something else meanwhile.
 cudaStreamSynchronize(copies);
 
@@ -69,3 +71,8 @@ cudaEventCreate(&here);
 cudaEventRecord(here, copies);
 cudaStreamWaitEvent(kernels, here, 0);
 cudaEventDestroy(here);
+
+// === other: with_flags
+// The same call with its flags named.
+cudaEventRecordWithFlags(arrived, copies, cudaEventRecordDefault);
+cudaStreamWaitEvent(kernels, arrived, 0);

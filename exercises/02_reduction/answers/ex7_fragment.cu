@@ -150,3 +150,17 @@
     if (c + 1 < kSegment / kSide) wmma::load_matrix_sync(part[(c + 1) & 1], numbers[0] + kSide * (c + 1), kPitch);
     wmma::mma_sync(rows, part[c & 1], ones, rows);
   }
+
+// === wrong: from_global
+// Rejected: load requests
+// No product: the sums come from global memory, and the fragment is filled with them.
+  for (int r = lane; r < kSide; r += 32) {
+    float sum = 0;
+    for (int i = 0; i < kSegment; i++) {
+      const size_t at = first + r * kSegment + i;
+      if (at < n) sum += __half2float(in[at]);
+    }
+    for (int c = 0; c < kSide; c++) sums[r][c] = sum;
+  }
+  __syncwarp();
+  wmma::load_matrix_sync(rows, &sums[0][0], kSide, wmma::mem_row_major);

@@ -117,3 +117,15 @@
       sum += (v.x + v.y) + (v.z + v.w);
     }
   if (n / 4 * 4 + first < n) sum += in[n / 4 * 4 + first];
+
+// === wrong: only_whole
+// Rejected: load requests
+// Vectors only where n is a multiple of four.
+  if (n % 4 == 0) {
+    for (size_t i = first; i < n / 4; i += threads) {
+      const float4 v = reinterpret_cast<const float4*>(in)[i];
+      sum += (v.x + v.y) + (v.z + v.w);
+    }
+  } else {
+    for (size_t i = first; i < n; i += threads) sum += in[i];
+  }

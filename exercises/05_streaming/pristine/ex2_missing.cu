@@ -1,5 +1,5 @@
 // Exercise 2: the missing event. Three streams share three rooms, and one of them starts too early.
-// Changed:  two lines, that keep a tile's room until the tile has left it.
+// Changed:  two lines, that keep a tile's room until the tile has left it, while the host goes on.
 // Look for: the hazard names both copies. On the CPU backend the result is right all the same; on a GPU it need not be.
 #include "practice.h"  // with the kernel, __global__ void product(Product)
 

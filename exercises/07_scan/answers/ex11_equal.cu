@@ -93,3 +93,15 @@
     } else if (in_range) {
       atomicAdd(&own[byte], 1);
     }
+
+// === wrong: by_the_first
+// Rejected: the first half of the bytes are equal
+// Takes all bytes for equal if the first 32 are.
+    const unsigned leader = in[0];
+    bool same = n > 64;
+    for (int j = 1; j < 32 && same; j++) same = in[j] == leader;
+    if (same) {
+      if (lane == 0) atomicAdd(&own[leader], n - i < 32 ? unsigned(n - i) : 32u);
+    } else if (in_range) {
+      atomicAdd(&own[byte], 1u);
+    }

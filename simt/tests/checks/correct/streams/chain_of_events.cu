@@ -15,7 +15,7 @@ int main() {
   cudaEventRecord(done, one);
   cudaStreamWaitEvent(two, done);
   set<<<1, 256, 0, two>>>(b, 2);
-  cudaEventRecord(done, two);
+  cudaEventRecordWithFlags(done, two);
   cudaStreamWaitEvent(three, done);
   add<<<1, 256, 0, three>>>(a, b);
   cudaDeviceSynchronize();
