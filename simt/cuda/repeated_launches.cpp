@@ -13,60 +13,53 @@
 
 #include "checks/hazards.h"
 #include "cuda/held_launch.h"
+#include "include/simt/pieces.h"
 #include "machine/launch.h"
 #include "machine/run_launch.h"
 #include "memory/arena.h"
-#include "memory/memory_kinds.h"
 #include "program/modules.h"
 
 namespace simt {
 namespace {
-
-struct Bytes {
-  const char* begin;
-  std::size_t size;
-};
 
 template <class T>
 void append(std::string& to, const T& value) {
   to.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// All that a kernel can write and another launch read: the arena, and the variables of the kernel's program.
-std::vector<Bytes> memory_of(const Launch& launch, std::string& shape) {
-  std::vector<Bytes> all;
-  const auto add = [&](std::uintptr_t begin, std::uintptr_t end) {
-    append(shape, begin), append(shape, end);
-    all.push_back({reinterpret_cast<const char*>(begin), end - begin});
-  };
-  for (const Allocation& one : Arena::instance().all()) {
-    append(shape, one.number);
-    add(one.begin, one.end);
-  }
+// All that a kernel can write and another launch read: its memory, and the variables of its program. Appends to `shape`
+// where it lies.
+std::vector<MemoryPiece> memory_of(const Launch& launch, std::string& shape) {
+  std::vector<MemoryPiece> all = pieces_of_memory();
   const Module& module = *launch.kernel.module;
+  const auto add = [&](std::uintptr_t begin, std::uintptr_t end) {
+    all.push_back({reinterpret_cast<const std::byte*>(begin), end - begin});
+  };
   add(module.writable_begin, module.writable_end);
   add(module.constant_begin, module.constant_end);
+  append(shape, Arena::instance().allocations_so_far());
+  for (const MemoryPiece& one : all) append(shape, one.begin), append(shape, one.bytes);
   return all;
 }
 
-std::size_t size_of(const std::vector<Bytes>& all) {
+std::size_t size_of(const std::vector<MemoryPiece>& all) {
   std::size_t sum = 0;
-  for (const Bytes& one : all) sum += one.size;
+  for (const MemoryPiece& one : all) sum += one.bytes;
   return sum;
 }
 
 // Hashes of all pieces, by as many threads as there are cores.
-void append_hashes(std::string& to, const std::vector<Bytes>& all) {
+void append_hashes(std::string& to, const std::vector<MemoryPiece>& all) {
   constexpr std::size_t kPiece = 4 << 20;
-  std::vector<Bytes> pieces;
-  for (const Bytes& one : all)
-    for (std::size_t at = 0; at < one.size; at += kPiece)
-      pieces.push_back({one.begin + at, std::min(kPiece, one.size - at)});
+  std::vector<MemoryPiece> pieces;
+  for (const MemoryPiece& one : all)
+    for (std::size_t at = 0; at < one.bytes; at += kPiece)
+      pieces.push_back({one.begin + at, std::min(kPiece, one.bytes - at)});
   std::vector<std::size_t> hashes(pieces.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t i = next++; i < pieces.size(); i = next++)
-      hashes[i] = std::hash<std::string_view>()({pieces[i].begin, pieces[i].size});
+      hashes[i] = std::hash<std::string_view>()({reinterpret_cast<const char*>(pieces[i].begin), pieces[i].bytes});
   };
   {
     std::vector<std::jthread> others;
@@ -120,18 +113,18 @@ constexpr double kAlways = std::numeric_limits<double>::infinity();
 constexpr double kWorthIt_s = 1;  // less than that in all launches of a kernel is not worth any of this
 constexpr std::size_t kKept = 4;  // of a kernel's launches, in each of the two lists
 
-bool may_pay_to_look(const Known& known) {
+bool may_pay_to_look(const Launch& launch, const Known& known) {
   constexpr double kLaunch_s = 0.002;
   constexpr int kTries = 4;
-  return known.all_s > kWorthIt_s && known.last_s > kLaunch_s && known.looked < kTries &&
-         !Arena::instance().has_memory_beside() && !has_registered_memory();
+  return launch.request.arguments && launch.kernel.module && known.all_s > kWorthIt_s && known.last_s > kLaunch_s &&
+         known.looked < kTries && !Arena::instance().has_memory_beside();
 }
 
 // What memory holds; empty if finding out would take longer than half of what a launch takes.
 std::string state_of_memory(const Launch& launch, double launch_s) {
   constexpr double kBytesPerSecond = 2e9;
   std::string state;
-  const std::vector<Bytes> all = memory_of(launch, state);
+  const std::vector<MemoryPiece> all = memory_of(launch, state);
   if (2 * static_cast<double>(size_of(all)) > launch_s * kBytesPerSecond) return {};
   append_hashes(state, all);
   return state;
@@ -139,14 +132,12 @@ std::string state_of_memory(const Launch& launch, double launch_s) {
 
 }  // namespace
 
-Repetition::Repetition(Launch& launch)
-    : launch_(launch),
-      allowed_(may_be_left_out(launch) && launch.request.counted && launch.request.arguments && launch.kernel.module) {
+Repetition::Repetition(Launch& launch) : launch_(launch), allowed_(may_be_left_out(launch) && launch.request.counted) {
   if (!allowed_) return;
   outputs_ = outputs_of_kernels();
   const std::lock_guard lock(mutex);
   Known& known = known_of(launch);
-  if (may_pay_to_look(known)) {
+  if (may_pay_to_look(launch, known)) {
     memory_ = state_of_memory(launch, known.last_s);
     ++known.looked;
   }
@@ -166,10 +157,9 @@ Repetition::Repetition(Launch& launch)
             short_name(launch.kernel.name, false).c_str());
     }
   }
-  constexpr int kOthers = 15;
   if (!launch.left_out && may_be_sampled(launch) && counting_has_taken_long(launch))
     if (const auto counted = known.counted.find(shape_of(launch.request));
-        counted != known.counted.end() && counted->second.others < kOthers) {
+        counted != known.counted.end() && counted->second.others < kLaunchesForOne - 1) {
       launch.counted_as = counted->second.launch;
       launch.choice.take_none();
       ++counted->second.others;
@@ -184,7 +174,7 @@ void Repetition::has_run(const std::shared_ptr<Launch>& launch, const std::vecto
   known.last_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
   known.all_s += known.last_s;
   if (launch_.ending.error || known.all_s < kWorthIt_s) return;
-  if (!launch->counted_as && (known.counted.size() < kKept || counting_has_taken_long(launch_))) {
+  if (!launch->counted_as) {
     if (known.counted.size() >= kKept) known.counted.clear();
     known.counted[shape_of(launch_.request)] = {launch, 0};
   }

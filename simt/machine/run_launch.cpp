@@ -69,11 +69,12 @@ class Thinning {
     if (!launch.counted_as) thin(std::max(kStep, launch.blocks / kLeast));
     const std::lock_guard lock(spent().mutex);
     if (std::exchange(spent().by_kernel[launch.kernel.begin].said, true)) return;
-    std::fprintf(stderr,
-                 "warpwise: counting and checking the launches of %s has taken %.0f s: from here on it is done for one "
-                 "launch in 16, and there for at most one block in %d; figures are scaled (exec --exact does all)\n",
-                 short_name(launch.kernel.name, false).c_str(), spent().by_kernel[launch.kernel.begin].seconds,
-                 static_cast<int>(kStep));
+    std::fprintf(
+        stderr,
+        "warpwise: counting and checking the launches of %s has taken %.0f s: from here on it is done for one "
+        "launch in %d of a shape, and there for at most one block in %d; figures are scaled (exec --exact does all)\n",
+        short_name(launch.kernel.name, false).c_str(), spent().by_kernel[launch.kernel.begin].seconds, kLaunchesForOne,
+        static_cast<int>(kStep));
   }
   ~Thinning() {
     if (!allowed_) return;

@@ -18,6 +18,7 @@ void run_launch(Launch& launch, const std::function<void(Launch&)>& last);
 bool may_be_left_out(const Launch& launch);
 bool may_be_sampled(const Launch& launch);
 bool counting_has_taken_long(const Launch& launch);
+constexpr int kLaunchesForOne = 16;  // then one of so many launches of a shape is counted
 
 // How far the launch is that runs now, for who asks from another thread or from a signal handler.
 struct RunningLaunch {

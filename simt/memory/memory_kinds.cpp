@@ -61,8 +61,6 @@ MemoryKind memory_kind(const void* address) {
   return Arena::instance().contains(address) ? MemoryKind::device : MemoryKind::unregistered;
 }
 
-bool has_registered_memory() { return registered_pieces != 0; }
-
 AddressRange registered_range(std::uintptr_t address) {
   if (registered_pieces.load(std::memory_order_relaxed) == 0) return {};
   std::lock_guard lock(pieces_mutex);

@@ -18,7 +18,6 @@ struct AddressRange {
   std::uintptr_t begin = 0, end = 0;
 };
 AddressRange registered_range(std::uintptr_t address);
-bool has_registered_memory();
 
 // Whether kernels may use the address: device, pinned and managed memory, and variables of the program.
 bool device_can_access(const void* address);
