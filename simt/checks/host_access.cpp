@@ -192,8 +192,10 @@ void simt_access_slow(std::uint64_t address, std::uint64_t meta, std::uint64_t p
 
 void simt_host_access(std::uint64_t address, std::uint64_t meta) {
   const auto pc = reinterpret_cast<std::uint64_t>(__builtin_return_address(0));
-  if (address - simt_host_watch[0] < simt_host_watch[1])
+  if (address - simt_host_watch[0] < simt_host_watch[1]) {
+    if (in_library() && meta_op(static_cast<Meta>(meta)) == kLoad) return;  // Thrust's algorithms, for each element
     return simt_access_slow(address, meta, pc, __builtin_dwarf_cfa());
+  }
   {
     const std::lock_guard lock(variables_mutex);
     if (!variable_at(address) || Worker::running() || in_library()) return;

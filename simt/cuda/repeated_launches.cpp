@@ -159,7 +159,7 @@ Repetition::Repetition(Launch& launch) : launch_(launch), allowed_(may_be_left_o
   }
   if (!launch.left_out && may_be_sampled(launch) && counting_has_taken_long(launch))
     if (const auto counted = known.counted.find(shape_of(launch.request));
-        counted != known.counted.end() && counted->second.others < kLaunchesForOne - 1) {
+        counted != known.counted.end() && counted->second.others < launches_for_one() - 1) {
       launch.counted_as = counted->second.launch;
       launch.choice.take_none();
       ++counted->second.others;

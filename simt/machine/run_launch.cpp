@@ -45,7 +45,7 @@ struct Spent {
     double seconds = 0;
     bool said = false;
   };
-  double all = 0;
+  double all = 0, counting = 0;  // the second without launches that another one's counts stand for
   std::map<std::uintptr_t, OfKernel> by_kernel;  // by the address of its code
   std::mutex mutex;
   double so_far() {
@@ -71,8 +71,8 @@ class Thinning {
     if (std::exchange(spent().by_kernel[launch.kernel.begin].said, true)) return;
     std::fprintf(
         stderr,
-        "warpwise: counting and checking the launches of %s has taken %.0f s: from here on it is done for one "
-        "launch in %d of a shape, and there for at most one block in %d; figures are scaled (exec --exact does all)\n",
+        "warpwise: counting and checking the launches of %s has taken %.0f s: from here on it is done for at "
+        "most one launch in %d of a shape, and there for at most one block in %d; figures are scaled (exec --exact does all)\n",
         short_name(launch.kernel.name, false).c_str(), spent().by_kernel[launch.kernel.begin].seconds, kLaunchesForOne,
         static_cast<int>(kStep));
   }
@@ -82,6 +82,7 @@ class Thinning {
     const double seconds = std::min(elapsed(), processor_seconds() - processor_begun_);
     const std::lock_guard lock(spent().mutex);
     spent().all += seconds;
+    if (!launch_.counted_as) spent().counting += seconds;
     spent().by_kernel[launch_.kernel.begin].seconds += seconds;
   }
   Thinning(const Thinning&) = delete;
@@ -89,7 +90,7 @@ class Thinning {
   // After each block.
   void look() {
     // The more time the program has taken, the less one launch may take.
-    constexpr double kLook_s = 2, kLong_s = 20, kShort_s = 5, kRest_s = 4;
+    constexpr double kLook_s = 1, kLong_s = 20, kShort_s = 3, kRest_s = 2;
     if (!allowed_ || launch_.choice.is_thinned() || launch_.counted_as) return;
     const std::uint64_t ended = launch_.progress.ended_blocks;
     if (elapsed() < kLook_s || ended == 0) return;
@@ -184,10 +185,18 @@ bool may_be_sampled(const Launch& launch) {
 }
 
 bool counting_has_taken_long(const Launch& launch) {
-  constexpr double kProgram_s = 10, kKernel_s = 2;
+  constexpr double kProgram_s = 10, kKernel_s = 2, kLate_s = 20, kLateKernel_s = 0.5;
   const std::lock_guard lock(spent().mutex);
   const auto kernel = spent().by_kernel.find(launch.kernel.begin);
-  return spent().all >= kProgram_s && kernel != spent().by_kernel.end() && kernel->second.seconds >= kKernel_s;
+  return spent().all >= kProgram_s && kernel != spent().by_kernel.end() &&
+         kernel->second.seconds >= (spent().all < kLate_s ? kKernel_s : kLateKernel_s);
+}
+
+int launches_for_one() {
+  constexpr double kFirst_s = 10, kDoubles_s = 2;
+  constexpr int kMostDoublings = 6;
+  const std::lock_guard lock(spent().mutex);
+  return kLaunchesForOne << std::clamp(static_cast<int>((spent().counting - kFirst_s) / kDoubles_s), 0, kMostDoublings);
 }
 
 RunningLaunch running_launch() {

@@ -18,7 +18,9 @@ void run_launch(Launch& launch, const std::function<void(Launch&)>& last);
 bool may_be_left_out(const Launch& launch);
 bool may_be_sampled(const Launch& launch);
 bool counting_has_taken_long(const Launch& launch);
-constexpr int kLaunchesForOne = 16;  // then one of so many launches of a shape is counted
+// Then one of so many launches of a shape is counted: at first 16, and twice as many for each further 2 s of counting.
+constexpr int kLaunchesForOne = 16;
+int launches_for_one();
 
 // How far the launch is that runs now, for who asks from another thread or from a signal handler.
 struct RunningLaunch {

@@ -15,7 +15,8 @@
 
 extern "C" {
 __thread simt_uint3 simt_block_idx, simt_block_dim, simt_grid_dim, simt_cluster_idx, simt_cluster_dim = {1, 1, 1};
-__thread unsigned char simt_probing;
+// What a kernel's entry does: 0: nothing, 1: it says which kernel this is, 2: it goes on in the copy without hooks.
+__thread unsigned char simt_at_entry;
 __thread simt::Worker* simt_worker;
 __thread unsigned long long simt_shared_zero;
 __thread int simt_dynamic_begin;
@@ -43,6 +44,8 @@ extern "C" void simt_library_element(std::size_t i, std::size_t n) {
 
 namespace simt {
 namespace {
+
+constexpr unsigned char kProbe = 1, kUncounted = 2;  // simt_at_entry
 
 std::uint64_t next_random(std::uint64_t& state) {
   state += 0x9e3779b97f4a7c15ull;
@@ -129,7 +132,7 @@ std::uintptr_t Worker::probe(Launch& launch) {
   prepare(launch);
   std::fill(ready_.begin(), ready_.end(), 0u);
   probed_ = 0;
-  simt_probing = 1;
+  simt_at_entry = kProbe;
   simt_trace.active = false;
   simt_trace.cursor = &simt_no_event;
   traced_ = false;
@@ -138,12 +141,12 @@ std::uintptr_t Worker::probe(Launch& launch) {
   order_lanes();  // position 0 is lane 0, whatever the previous launch's seed was
   warp_lanes_ = lanes_.get();
   run(begin_round(1));
-  simt_probing = 0;
+  simt_at_entry = 0;
   launch_ = nullptr;
   return probed_;
 }
 
-bool Worker::is_probing() { return simt_probing; }
+bool Worker::is_probing() { return simt_at_entry == kProbe; }
 
 void Worker::probe_hit(std::uintptr_t address) {
   probed_ = address;
@@ -306,7 +309,7 @@ bool Worker::aborted() const { return launch_->ending.aborted.load(std::memory_o
 
 Lane* Worker::next_round() {
   simt_trace.plain = in_lane_ = false;
-  if (aborted() || simt_probing) return nullptr;
+  if (aborted() || is_probing()) return nullptr;
   if (together_) {
     if (!only_seen(Stop::barrier) || barrier_mixed_) return nullptr;
     release_barrier(0);
@@ -334,6 +337,7 @@ Lane* Worker::begin_queue(Lane* const* queue) {
   std::fill_n(simt_board.seen, kStops, false);
   in_lane_ = true;
   simt_trace.plain = !traced_ && !is_confined;
+  if (!is_probing()) simt_at_entry = simt_trace.plain ? kUncounted : 0;
   return take_next();
 }
 

@@ -206,6 +206,20 @@ const Symbol* symbol_at(const std::vector<Symbol>& symbols, std::uintptr_t addre
   return symbol && address < symbol->end ? symbol : nullptr;
 }
 
+std::uintptr_t counted_place(std::uintptr_t address) {
+  constexpr std::string_view kSuffix = ".uncounted";
+  const Module* const module = module_of(address);
+  const Symbol* const copy = module ? symbol_at(module->functions, address) : nullptr;
+  if (!copy || !copy->name.ends_with(kSuffix)) return address;
+  const std::string_view name = std::string_view(copy->name).substr(0, copy->name.size() - kSuffix.size());
+  // Of functions that only their files see, the copy lies behind its own.
+  const Symbol* original = nullptr;
+  for (const Symbol& function : module->functions)
+    if (function.name == name && function.begin < copy->begin) original = &function;
+  if (!original || original->end - original->begin != copy->end - copy->begin) return address;
+  return original->begin + (address - copy->begin);
+}
+
 std::string demangle(const std::string& name) {
   if (name.compare(0, 2, "_Z") != 0) return name;  // __cxa_demangle would read "a" as a type
   int status = 0;

@@ -40,6 +40,10 @@ const Symbol* symbol_before(const std::vector<Symbol>& symbols, std::uintptr_t a
 // The symbol that contains the address, else the nearer of its two neighbours; null if the list is empty.
 const Symbol* symbol_near(const std::vector<Symbol>& symbols, std::uintptr_t address);
 
+// The same place in counted code, for one in the copy of a function without hooks (translate/assembly/uncounted_copies.h);
+// other places are unchanged.
+std::uintptr_t counted_place(std::uintptr_t address);
+
 // "void k<2>(float*)" for "_Z1k..."; unchanged if it is not a mangled name.
 std::string demangle(const std::string& name);
 

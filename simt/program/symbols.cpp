@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "program/debug_info.h"
+#include "program/modules.h"
 
 namespace simt {
 namespace {
@@ -65,7 +66,7 @@ const Frames& frames_of(std::uint64_t return_address) {
   static auto* cache = new std::map<std::uint64_t, Frames>;
   const std::lock_guard lock(DebugInfo::instance().mutex());
   const auto [found, is_new] = cache->try_emplace(return_address);
-  if (is_new && return_address) found->second = look_up(return_address - 1);
+  if (is_new && return_address) found->second = look_up(counted_place(return_address - 1));
   return found->second;
 }
 

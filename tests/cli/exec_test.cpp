@@ -514,6 +514,33 @@ TEST_CASE("exec says how to simulate the devices that a program asks for" * doct
   CHECK(!contains(enough.err, "simulates"));
 }
 
+TEST_CASE("exec --sample names the line of a bad access in a block that is not counted" *
+          doctest::skip(!has_simt_worker())) {
+  const Folder folder;
+  const std::string file = folder.write("far.cu", R"(
+template <class T>
+__device__ __noinline__ T at(const T* numbers, long long i) {
+  T sum = 0;
+  for (int k = 0; k < 3; ++k) sum += numbers[k];
+  return sum + numbers[i];
+}
+__global__ void add(float* numbers, long long far) {
+  if (blockIdx.x != 4321) return;
+  __syncthreads();
+  numbers[threadIdx.x] += at(numbers, threadIdx.x == 7 ? far : 0);
+}
+int main() {
+  float* numbers;
+  cudaMalloc(&numbers, 1024);
+  cudaMemset(numbers, 0, 1024);
+  add<<<10000, 32>>>(numbers, 1ll << 50);
+  cudaDeviceSynchronize();
+})");
+  const std::string said = run_as_built({"exec", file, "--sample"}).out;
+  CHECK(contains(said, "no memory access counted"));  // so the block runs in the copy without hooks
+  CHECK(contains(said, "far.cu:6: thread (7, 0, 0) of block (4321, 0, 0)"));
+}
+
 TEST_CASE("exec --sample counts a launch's first block" * doctest::skip(!has_simt_worker())) {
   const Folder folder;
   const std::string file = folder.write("first.cu",

@@ -24,14 +24,14 @@ std::string_view entry_number(std::string_view line) {
 void append_kernel_entry(std::string& out, std::string_view number) {
   const std::string n(number);
   if (kArm64) {
-    out += "\tadrp\tx10, :gottprel:simt_probing\n\tldr\tx10, [x10, #:gottprel_lo12:simt_probing]\n";
-    out += "\tmrs\tx9, tpidr_el0\n\tldrb\tw10, [x9, x10]\n\tcbz\tw10, .LPFEgo" + n + "\n";
+    out += "\tadrp\tx10, :gottprel:simt_at_entry\n\tldr\tx10, [x10, #:gottprel_lo12:simt_at_entry]\n";
+    out += "\tmrs\tx9, tpidr_el0\n\tldrb\tw10, [x9, x10]\n\ttbz\tw10, 0, .LPFEgo" + n + "\n";
     out += "\tadr\tx0, .LPFE" + n + "\n\tb\tsimt_kernel_probe\n.LPFEgo" + n + ":\n";
     return;
   }
-  out += "\tmovq\tsimt_probing@gottpoff(%rip), %r11\n";
-  out += "\tcmpb\t$0, %fs:(%r11)\n";
-  out += "\tje\t.LPFEgo" + n + "\n";
+  out += "\tmovq\tsimt_at_entry@gottpoff(%rip), %r11\n";
+  out += "\tcmpb\t$1, %fs:(%r11)\n";
+  out += "\tjne\t.LPFEgo" + n + "\n";
   // %rax is the one free register that lazy binding keeps; a C++ function takes its argument in %rdi.
   out += "\tleaq\t.LPFE" + n + "(%rip), " + (kPortable ? "%rdi" : "%rax") + "\n";
   out += "\tjmp\tsimt_kernel_probe@PLT\n";

@@ -1,49 +1,14 @@
 #include "two_sides.h"
 
-#include <algorithm>
-#include <cctype>
-#include <functional>
+#include <set>
 
+#include "lines_of_symbols.h"
 #include "text/lines.h"
 
 namespace simt::translate {
 namespace {
 
 constexpr std::string_view kHostSuffix = ".simt_host", kDeviceSuffix = ".simt_device";
-
-bool part_of_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '.'; }
-
-std::string_view name_at(std::string_view text) {
-  std::size_t end = 0;
-  while (end < text.size() && part_of_name(text[end])) ++end;
-  return text.substr(0, end);
-}
-
-// The symbol that a line defines: "name:" or "\t.comm\tname,...".
-std::string_view defined_in(std::string_view line) {
-  constexpr std::string_view kCommon = "\t.comm\t";
-  if (line.starts_with(kCommon)) return name_at(line.substr(kCommon.size()));
-  if (line.empty() || line[0] == '\t' || line[0] == '.' || line.back() != ':') return {};
-  return line.substr(0, line.size() - 1);
-}
-
-// The symbol after a directive such as .globl, or nothing.
-std::string_view operand_of(std::string_view line, std::string_view directive) {
-  return line.starts_with(directive) ? name_at(line.substr(directive.size())) : std::string_view();
-}
-
-// A line with a suffix at each of the names in it that `renamed` accepts.
-void append_with_suffix(std::string& out, std::string_view line, std::string_view suffix,
-                        const std::function<bool(std::string_view)>& renamed) {
-  for (std::size_t at = 0; at < line.size();) {
-    // A name may hold a dollar sign; one in front of it marks an immediate operand.
-    const std::string_view name = line[at] == '$' ? std::string_view() : name_at(line.substr(at));
-    out += name.empty() ? line.substr(at, 1) : name;
-    if (!name.empty() && renamed(name)) out += suffix;
-    at += std::max<std::size_t>(name.size(), 1);
-  }
-  out += '\n';
-}
 
 bool holds_text(std::string_view line) {
   for (const char* head : {"\t.string", "\t.ascii", "\t.file", "\t.ident"})
@@ -56,14 +21,6 @@ bool names_start(std::string_view section) {
   for (const char* name : {".init_array", ".fini_array", ".preinit_array", ".ctors", ".dtors"})
     if (section.starts_with("\t.section\t" + std::string(name))) return true;
   return false;
-}
-
-// The name of the group that a section belongs to: "...,name,comdat".
-std::string_view group_of(std::string_view line) {
-  constexpr std::string_view kEnd = ",comdat";
-  if (!line.starts_with("\t.section") || !line.ends_with(kEnd)) return {};
-  line.remove_suffix(kEnd.size());
-  return line.substr(line.rfind(',') + 1);
 }
 
 bool changes_section(std::string_view line) {

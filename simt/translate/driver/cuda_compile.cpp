@@ -15,6 +15,7 @@
 #include "assembly/shared_size.h"
 #include "assembly/survey.h"
 #include "assembly/two_sides.h"
+#include "assembly/uncounted_copies.h"
 #include "missing_calls.h"
 #include "missing_headers.h"
 #include "precompiled.h"
@@ -262,9 +263,11 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
   return result;
 }
 
-int assemble(const std::string& code, const std::string& object, const std::string& scratch) {
+int assemble(const Job& job, std::string code, const std::string& object, const std::string& scratch) {
   const std::string assembly = scratch + "/rewritten.s";
-  write_file(assembly, as_assembled(code));
+  // Blocks that are not counted: of programs that `exec` runs. Lessons have plain code for them, exercises are confined.
+  if (job.counted && job.optimised && !job.shared) code = with_uncounted_copies(std::move(code));
+  write_file(assembly, as_assembled(std::move(code)));
   return run_program({compiler(), "-c", assembly, "-o", object});
 }
 
@@ -275,10 +278,10 @@ int join_sides(const Job& job, const Compilation& device, Compilation host, cons
   for (const std::string& name : shared.all) host.survey.device_variables.erase(name);
   const std::string of_device = scratch + "/device.o", of_host = scratch + "/host.o", local = scratch + "/local.txt";
   if (const int status =
-          assemble(device_side(rewrite_assembly(device.code, job.counted, device.survey), shared), of_device, scratch))
+          assemble(job, device_side(rewrite_assembly(device.code, job.counted, device.survey), shared), of_device, scratch))
     return status;
   if (const int status =
-          assemble(host_side(rewrite_assembly(host.code, job.counted, host.survey), shared), of_host, scratch))
+          assemble(job, host_side(rewrite_assembly(host.code, job.counted, host.survey), shared), of_host, scratch))
     return status;
   if (const int status = run_program({compiler(), "-r", "-nostdlib", of_device, of_host, "-o", object})) return status;
   std::string names;
@@ -324,13 +327,13 @@ int compile_cuda(const Job& job, const std::string& source, const std::string& o
       compile_text(job, source, expanded, two_sides ? Callers::device : Callers::all, preprocess, scratch);
   if (first.status) return first.status;
   has_main |= first.code.find("\nmain:\n") != std::string::npos;
-  if (!two_sides) return assemble(rewrite_assembly(first.code, job.counted, first.survey), object, scratch);
+  if (!two_sides) return assemble(job, rewrite_assembly(first.code, job.counted, first.survey), object, scratch);
   const Compilation second = compile_text(job, source, expanded_for_host, Callers::host, {}, scratch);
   if (second.status) return second.status;
   if (!first.survey.made || !second.survey.made) {  // then it is unknown what belongs to which side
     std::fprintf(stderr, "%s: note: __CUDA_ARCH__ is defined in host code, too: the two sides cannot be told apart\n",
                  source.c_str());
-    return assemble(rewrite_assembly(first.code, job.counted, first.survey), object, scratch);
+    return assemble(job, rewrite_assembly(first.code, job.counted, first.survey), object, scratch);
   }
   return join_sides(job, first, second, object, scratch);
 }
