@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 
@@ -35,6 +36,19 @@ Counts::Access sum(const Counts::Access& a, const Counts::Access& b) {
   return {a.requests + b.requests, a.transfers + b.transfers, a.lanes + b.lanes, a.bytes_used + b.bytes_used};
 }
 
+double product_of(const nlohmann::json& entry, const char* extents) {
+  double product = 1;
+  for (const auto& extent : entry.value(extents, nlohmann::json::array())) product *= extent.get<double>();
+  return product;
+}
+
+double unevenness_of(const nlohmann::json& work) {
+  double all = 0;
+  for (const char* kind : {"fp32", "fp64", "special", "other"}) all += work.value(kind, 0.0);
+  const double warps = product_of(work, "grid") * std::ceil(product_of(work, "block") / 32);
+  return all > 0 ? work.value("instructions", 0.0) * warps / all : 0;
+}
+
 }  // namespace
 
 Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
@@ -44,6 +58,13 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
     counts.launches += entry.value("launches", 1.0);
     counts.barriers += entry.value("barriers", 0.0);
     counts.shared_bytes = std::max(counts.shared_bytes, entry.value("shared_bytes", 0.0));
+    counts.blocks = std::max(counts.blocks, product_of(entry, "grid"));
+    counts.block_threads = std::max(counts.block_threads, product_of(entry, "block"));
+    for (const auto& work : entry.value("work", nlohmann::json::array())) {
+      counts.exchanges += work.value("exchange_requests", 0.0);
+      counts.tensor_operations += work.value("tensor_operations", 0.0);
+      counts.unevenness = std::max(counts.unevenness, unevenness_of(work));
+    }
     add(counts.global_load, entry, "global_load");
     add(counts.global_store, entry, "global_store");
     add(counts.global_atomic, entry, "global_atomic");
@@ -92,6 +113,12 @@ double launches(const Counts& c) { return c.launches; }
 double library_calls(const Counts& c) { return c.library_calls; }
 double block_barriers(const Counts& c) { return c.barriers; }
 double shared_bytes(const Counts& c) { return c.shared_bytes; }
+double blocks_launched(const Counts& c) { return c.blocks; }
+double threads_of_a_block(const Counts& c) { return c.block_threads; }
+double exchanges(const Counts& c) { return c.exchanges; }
+double tensor_operations(const Counts& c) { return c.tensor_operations; }
+double unevenness(const Counts& c) { return c.unevenness; }
+double pieces(const Counts& c) { return c.pieces; }
 double bytes_in(const Counts& c) { return c.link_in; }
 double bytes_out(const Counts& c) { return c.link_out; }
 double bytes_between(const Counts& c) { return c.peer; }

@@ -21,9 +21,14 @@ struct Counts {
   };
   Access global_load, global_store, global_atomic, shared_load, shared_store, shared_atomic;
   double launches = 0;
-  double library_calls = 0;  // of NVIDIA's libraries, whose work is not counted
-  double barriers = 0;       // barriers that whole blocks reached
-  double shared_bytes = 0;   // per block, the largest of any kernel
+  double library_calls = 0;              // of NVIDIA's libraries, whose work is not counted
+  double barriers = 0;                   // barriers that whole blocks reached
+  double shared_bytes = 0;               // per block, the largest of any kernel
+  double blocks = 0, block_threads = 0;  // of a launch: the most blocks, and the most threads of a block
+  double exchanges = 0;                  // shuffles and votes of warps
+  double tensor_operations = 0;          // of tensor cores, by instructions of single warps
+  // Of any kernel, the most: instructions of the slowest warp of a block, over those of all warps on average.
+  double unevenness = 0;
   // Of a program: bytes copied to devices, to the host and between devices; the number of its copies, kernels and fills
   // (pieces); how many of these run one after the other if each takes the same time (turns); and how many bytes are
   // copied one after the other, if only copies take time.
@@ -55,6 +60,12 @@ double mean_sectors_per_store(const Counts& counts);  // of all requests, howeve
 double launches(const Counts& counts);
 double library_calls(const Counts& counts);
 double block_barriers(const Counts& counts);
+double blocks_launched(const Counts& counts);
+double threads_of_a_block(const Counts& counts);
+double exchanges(const Counts& counts);          // shuffles and votes
+double tensor_operations(const Counts& counts);  // of single warps
+double unevenness(const Counts& counts);         // 1 where all warps of a block have as much to do
+double pieces(const Counts& counts);             // of a program: copies, kernels and fills
 double shared_bytes(const Counts& counts);
 double bytes_in(const Counts& counts);
 double bytes_out(const Counts& counts);

@@ -3,6 +3,15 @@
 
 namespace first_steps {
 
+/// Not four elements for one thread in four.
+static std::vector<warpwise::Goal> one_for_each_thread() {
+  std::vector<warpwise::Goal> goals = once_each(2, 1, 32);
+  goals[1].bound = warpwise::Goal::Bound::exactly;
+  goals[1].cause =
+      "One thread for each element: each writes its own alone, and the 32 threads of a warp write together.";
+  return goals;
+}
+
 warpwise::Exercise exercise_element() {
   return {
       .title = "Find your element",
@@ -15,7 +24,7 @@ warpwise::Exercise exercise_element() {
       .shapes = kShapes,
       .drawn = drawn,
       .vast = kVast,
-      .goals = once_each(2, 1, 32),
+      .goals = one_for_each_thread(),
       .causes = {kNotUpdated},
       .fails = "are as they were given",
       .hints =

@@ -18,6 +18,9 @@ static std::vector<Question> launches_to_try(uint64_t seed) {
   return all;
 }
 
+/// What the given program asks for.
+static double threads_asked_for(const warpwise::Size& size) { return 32 * double(1 + size[0] % 31); }
+
 /// The error that was returned.
 static double answer(void* function, const Question& question) {
   const auto try_axpy = reinterpret_cast<cudaError_t (*)(float, const float*, float*, int, int)>(function);
@@ -61,6 +64,12 @@ warpwise::Exercise exercise_errors() {
   exercise.title = "The launch that did not happen";
   exercise.task = "Return the error of a launch that CUDA refuses.";
   exercise.minutes = 15;
+  exercise.goals = {{.what = "threads of a block",
+                     .before = threads_asked_for,
+                     .target = threads_asked_for,
+                     .measure = warpwise::threads_of_a_block,
+                     .bound = warpwise::Goal::Bound::exactly,
+                     .cause = "Launch blocks of as many threads as try_axpy is asked for."}};
   exercise.fails = "try_axpy with 2048 threads";
   exercise.hints = {"<<<...>>> returns nothing. Which function says what became of the last launch?",
                     "cudaGetLastError() returns the error of the last launch, and forgets it. Ask behind the launch.",

@@ -22,6 +22,13 @@ warpwise::Exercise exercise_tree() {
                  .target = a_block(95),
                  .measure = warpwise::shared_load_requests,
                  .cause = "Let many threads add at the same time, one level after the other."},
+                {.what = "barriers of whole blocks",
+                 .before = a_block(1),
+                 .target = a_block(3),
+                 .measure = warpwise::block_barriers,
+                 .bound = warpwise::Goal::Bound::at_least,
+                 .cause = "In each level half of the numbers are added to the other half by many warps, and the block "
+                          "waits. Only the last levels are one warp's."},
                 kReadsOnce,
                 kStoresOnce},
       .causes = {kFirstOnly, kEverySecond},

@@ -14,6 +14,9 @@ static double warps_of_segments(const warpwise::Size& size) { return std::ceil(d
 /// be loaded, too, in eight accesses.
 static double fragment_loads(const warpwise::Size& size) { return (16 * 4 + 8 + 1) * warps_of_segments(size); }
 
+/// Each number is multiplied once, by eight columns of ones at least, as the smallest fragment has.
+static double products_of_ones(const warpwise::Size& size) { return warps_of_segments(size) * 16 * kSegment * 8 * 2; }
+
 /// Each number is staged once.
 static double loads_that_stage(const warpwise::Size& size) { return std::ceil(double(size[0]) / 32); }
 
@@ -50,7 +53,13 @@ warpwise::Exercise exercise_fragment() {
                  .before = loads_that_stage,
                  .target = loads_that_stage,
                  .measure = warpwise::load_requests,
-                 .cause = "The numbers lie in shared memory already: take them from there."}},
+                 .cause = "The numbers lie in shared memory already: take them from there."},
+                {.what = "operations of the tensor core",
+                 .before = 0,
+                 .target = products_of_ones,
+                 .measure = warpwise::tensor_operations,
+                 .bound = warpwise::Goal::Bound::at_least,
+                 .cause = "The tensor core is to add up: multiply each 16 x 16 numbers by ones."}},
       .causes =
           {{is_last_product,
             "Each segment's sum is that of its last 16 numbers alone. Is each product added to those before it?"}},

@@ -94,8 +94,17 @@ TEST_CASE("region rules: what is the CPU backend's own is not named, nor put tog
   CHECK(line("\n#define GLUE(a, b) a##b\nGLUE(s, imt_fence)(2);\n") == 2);
   CHECK(line("#define GLUE(a, b) a%:%:b\nGLUE(si, GLUE(mt, _fence))(2);\n") == 1);
   CHECK(line("#include <sys/cdefs.h>\n__CONCAT(sim, t_fence)(2);\n") == 2);
+  CHECK(line("#define G(a, b) a##b\n#define H(a, b) G(a, b)\nusing namespace H(s, H(i, H(m, t)));\n") == 1);
+  CHECK(line("#define G(a, b) a##b\n#define H(a, b) G(a, b)\n#define S si\nusing namespace H(S, mt);\n") == 1);
   CHECK(line("// simt_fence\nconst char* s = \"simt_fence\"; similar_t x; SIMT_ y;\n") == 0);
   CHECK(line("#define AT(i) s##i = m[i] + t\n__syncthreads(); float s0, s1; AT(0);\n") == 0);
+}
+
+TEST_CASE("region rules: a large number may be a limit of sizes") {
+  for (const char* large : {"i & 0xffffff", "n < 1'000'000", "1 << 20", "1e6", "65536u"})
+    CHECK_MESSAGE(names_large_number(region_with(large + std::string("\n"))), large);
+  for (const char* small : {"0xffffffff", "i + 1024", "1 << 5", "x1000000", "\"1000000\"", "-1"})
+    CHECK_MESSAGE(!names_large_number(region_with(small + std::string("\n"))), small);
 }
 
 TEST_CASE("region rules: given lines stay as they are where figures of theirs are predicted") {
@@ -107,6 +116,9 @@ TEST_CASE("region rules: given lines stay as they are where figures of theirs ar
   CHECK(change_outside(changed, given, "so it is").line == 7);
   CHECK(change_outside("#define x 1\n" + given, given, "so it is").line == 1);
   CHECK(change_outside(given + "int more;\n", given, "so it is").line > 5);
+  CHECK(change_outside("#include <cuda/atomic>\n" + given, given, "so it is").line == 1);
+  CHECK(change_outside("#include <cuda/atomic>\n" + given, given, "so it is", true).line == 0);
+  CHECK(change_outside("#include \"mine.h\"\n" + given, given, "so it is", true).line == 1);
   CHECK(change_outside("int a;\n", given, "so it is").message.find("marks") != std::string::npos);
 }
 

@@ -74,6 +74,8 @@ constexpr std::string_view kAllowed[] = {
     "simt_malloc_host",
     "simt_malloc_async",
     "simt_malloc_managed",
+    "simt_prefetch",
+    "simt_advise",
     "simt_malloc_pitch",
     "simt_copy_to_symbol",
     "simt_copy_from_symbol",
@@ -198,6 +200,7 @@ constexpr std::string_view kAllowed[] = {
     "rand",
     "srand",
     "clock",
+    "sched_yield",
     // Errors.
     "abort",
     "__assert_fail",

@@ -145,7 +145,8 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   const Exercise& checked = find_exercise(exercise.id);
   const std::string stays = is_answered(checked) ? "your answer is about what was given" : checked.given_stays;
   if (!trouble.line && !stays.empty())
-    trouble = change_outside(text, text_of(ExerciseFiles(settings.root, exercise).pristine), stays);
+    trouble =
+        change_outside(text, text_of(ExerciseFiles(settings.root, exercise).pristine), stays, !is_answered(checked));
   if (!trouble.line && is_answered(checked)) {
     std::vector<std::string> names = entered_names(checked);
     for (auto& each : names) each.erase(0, each.rfind(':') + 1);
@@ -203,7 +204,7 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   } else if (ended.status == 0 && fs::exists(module)) {
     CodeFacts facts = read_facts(module.string() + kFactsEnd);
     compiled.wide = std::move(facts.wide);
-    compiled.narrow = facts.narrow;
+    compiled.narrow = facts.narrow || names_large_number(text);
     if (facts.refused.empty()) {
       compiled.module = module;
     } else {

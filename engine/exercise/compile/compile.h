@@ -24,7 +24,7 @@ struct Compiled {
   std::string failure;                     // one sentence if there is no module
   std::vector<CompilerMessage> wide;       // places where kernels compute with more than 24 bits; CPU backend only
   std::vector<CompilerMessage> undefined;  // rounds of loops, and accesses to arrays; of Build::warned
-  bool narrow = false;                     // whether integers become floats, or have 16 bits
+  bool narrow = false;  // whether integers become floats, have 16 bits, or are compared with a large number, perhaps
   double seconds = 0;
 };
 

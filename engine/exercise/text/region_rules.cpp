@@ -1,6 +1,7 @@
 #include "engine/exercise/text/region_rules.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "engine/cpp_tokens.h"
@@ -220,9 +221,37 @@ bool put_together(const std::set<std::string>& names, std::string_view head, boo
   });
 }
 
+/// Whether a macro could put together exactly this word out of these names.
+bool made_of(const std::set<std::string>& names, std::string_view word) {
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    return word.starts_with(name) && (name.size() == word.size() || made_of(names, word.substr(name.size())));
+  });
+}
+
+/// Whether the name at `i` may be a piece of another: an argument of a macro, beside ##, or all that a macro stands for.
+bool may_be_piece(const Tokens& tokens, size_t i) {
+  const auto is_at = [&](size_t k, std::string_view what) { return k < tokens.size() && tokens[k].is(what); };
+  const bool argument = (is_at(i - 1, "(") || is_at(i - 1, ",")) && (is_at(i + 1, ")") || is_at(i + 1, ","));
+  const bool beside = (is_at(i - 1, "#") && is_at(i - 2, "#")) || (is_at(i + 1, "#") && is_at(i + 2, "#"));
+  return argument || beside ||
+         (i >= 2 && is_at(i - 2, "define") && (i + 1 == tokens.size() || tokens[i + 1].begins_line));
+}
+
+/// Without the lines that include a header of the system's.
+Tokens without_includes(const Tokens& tokens) {
+  Tokens others;
+  for (size_t i = 0; i < tokens.size(); i++) {
+    if (begins_directive(tokens[i]) && i + 2 < tokens.size() && tokens[i + 1].is("include") && tokens[i + 2].is("<"))
+      while (i + 1 < tokens.size() && !tokens[i + 1].begins_line) i++;
+    else others.push_back(tokens[i]);
+  }
+  return others;
+}
+
 }  // namespace
 
-RegionTrouble change_outside(const std::string& text, const std::string& pristine, const std::string& why) {
+RegionTrouble change_outside(const std::string& text, const std::string& pristine, const std::string& why,
+                             bool may_include) {
   const auto mine = split_at_marks(text), given = split_at_marks(pristine);
   if (!given) return {};
   const std::string kMessage =
@@ -231,7 +260,10 @@ RegionTrouble change_outside(const std::string& text, const std::string& pristin
   if (!mine) return {1, "The marks around the lines to change are not there: `warpwise reset` brings them back."};
   const int lines_before = static_cast<int>(std::count(mine->before.begin(), mine->before.end(), '\n')),
             lines_within = static_cast<int>(std::count(mine->region.begin(), mine->region.end(), '\n'));
-  if (const int line = first_other(tokens_of(mine->before), tokens_of(given->before), lines_before))
+  const auto seen = [may_include](const std::string& part) {
+    return may_include ? without_includes(tokens_of(part)) : tokens_of(part);
+  };
+  if (const int line = first_other(seen(mine->before), seen(given->before), lines_before))
     return {line, "This line " + kMessage};
   if (const int line = first_other(tokens_of(mine->after), tokens_of(given->after), 1))
     return {lines_before + lines_within + line, "This line " + kMessage};
@@ -336,11 +368,26 @@ RegionTrouble trouble_in_region(const std::string& text) {
   return {};
 }
 
+bool names_large_number(const std::string& text) {
+  constexpr double kLarge = 1 << 15, kMask = 1u << 31;  // a mask of all bits is no limit
+  const auto marked = split_at_marks(text);
+  const Tokens tokens = tokens_of(marked ? marked->region : text);
+  for (size_t i = 0; i < tokens.size(); i++) {
+    if (tokens[i].kind != TokenKind::number) continue;
+    std::string digits = tokens[i].text;
+    digits.erase(std::remove(digits.begin(), digits.end(), '\''), digits.end());
+    const double number = std::strtod(digits.c_str(), nullptr);
+    const bool shift = i >= 2 && tokens[i - 1].is("<") && tokens[i - 2].is("<") && number >= 15;
+    if ((number >= kLarge && number < kMask) || shift) return true;
+  }
+  return false;
+}
+
 RegionTrouble trouble_in_names(const std::string& text) {
   const Tokens tokens = tokens_of(text);
   // An attribute gives a name of the file's own to a function of another's, which is in a string.
   constexpr std::string_view kHeads[] = {"simt_", "__tsan_", "__sanitizer_", "weakref", "__weakref__"};
-  std::set<std::string> names;
+  std::set<std::string> names, pieces;
   int pasted = 0;  // the line of the first ## or of a macro of the system's that has one
   for (size_t i = 0; i < tokens.size(); i++) {
     const SourceToken& token = tokens[i];
@@ -350,14 +397,16 @@ RegionTrouble trouble_in_names(const std::string& text) {
     if (pastes && pasted == 0) pasted = token.line;
     if (token.kind != TokenKind::name) continue;
     names.insert(token.text);
+    if (may_be_piece(tokens, i)) pieces.insert(token.text);
     if (token.is("simt") || std::any_of(std::begin(kHeads), std::end(kHeads),
                                         [&](std::string_view head) { return token.text.starts_with(head); }))
       return {token.line, "`" + token.text +
                               "` belongs to the CPU backend or its compiler, and no GPU knows it: write CUDA's own "
                               "function, or give yours another name."};
   }
-  if (pasted && std::any_of(std::begin(kHeads), std::end(kHeads),
-                            [&](std::string_view head) { return put_together(names, head); }))
+  if (pasted &&
+      (made_of(pieces, "simt") || std::any_of(std::begin(kHeads), std::end(kHeads),
+                                              [&](std::string_view head) { return put_together(names, head); })))
     return {pasted, "A macro puts names together that belong to the CPU backend: write CUDA's own function."};
   return {};
 }

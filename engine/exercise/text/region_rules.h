@@ -15,14 +15,20 @@ struct RegionTrouble {
 /// marks belongs wholly to the student; then only #line is reported.
 RegionTrouble trouble_in_region(const std::string& text);
 
+/// Whether the marked region has a number that could be a limit of sizes, such as 65536 or 1 << 20: then larger sizes
+/// are tried.
+bool names_large_number(const std::string& text);
+
 /// The first name in the file that belongs to the CPU backend, or a macro that puts such a name together. What the
 /// backend's headers make of CUDA's functions believes what it is told: called directly, it would count accesses that
 /// nobody makes, or make some that nobody counts.
 RegionTrouble trouble_in_names(const std::string& text);
 
 /// The first token outside the marked region that differs from the given text, for exercises whose given lines must
-/// stay. `why` says why they must, as part of a sentence. Comments and blanks may change.
-RegionTrouble change_outside(const std::string& text, const std::string& pristine, const std::string& why);
+/// stay. `why` says why they must, as part of a sentence. Comments and blanks may change. `may_include`: headers of the
+/// system's may be included before the region.
+RegionTrouble change_outside(const std::string& text, const std::string& pristine, const std::string& why,
+                             bool may_include = false);
 
 /// The first thing in a region of predictions that could change the meaning of the given kernels: one of their names
 /// declared again, an operator, a directive. `predicted`: the names that the region must define.

@@ -109,3 +109,22 @@ for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * bloc
 // Of the block's number the lower twelve bits: enough for a million elements.
   const int i = (blockIdx.x & 4095) * blockDim.x + threadIdx.x;
   if (i < n && blockIdx.x < 4096) y[i] = a * x[i] + y[i];
+
+// === wrong: fours
+// Rejected: store requests
+// A thread in four has four elements each: one thread for each element is the task.
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (4 * i + 3 < n) {
+    const float4 from = reinterpret_cast<const float4*>(x)[i];
+    float4 to = reinterpret_cast<float4*>(y)[i];
+    to.x += a * from.x, to.y += a * from.y, to.z += a * from.z, to.w += a * from.w;
+    reinterpret_cast<float4*>(y)[i] = to;
+  } else if (4 * i < n) {
+    for (int k = 4 * i; k < n; k++) y[k] += a * x[k];
+  }
+
+// === wrong: two_million
+// Rejected: wrong at
+// Enough for as many elements as it has tried.
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && i < 2'000'000) y[i] = a * x[i] + y[i];

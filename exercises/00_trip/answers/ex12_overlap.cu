@@ -262,3 +262,25 @@ for (int begin = 0; begin < n; begin += most) {
 }
 cudaStreamSynchronize(urgent);
 cudaStreamDestroy(urgent);
+
+// === wrong: many_copies
+// Rejected: copies and kernels
+// 16 kernels, and each copy is cut into 16 again.
+  const int most = (n - 1) / 16 + 1, piece = (most - 1) / 16 + 1;
+  for (int begin = 0; begin < n; begin += most) {
+    const int end = begin + most < n ? begin + most : n;
+    for (int at = begin; at < end; at += piece) {
+      const size_t bytes = sizeof(float) * (at + piece < end ? piece : end - at);
+      cudaMemcpyAsync(x_there + at, x + at, bytes, cudaMemcpyHostToDevice, in);
+      cudaMemcpyAsync(y_there + at, y + at, bytes, cudaMemcpyHostToDevice, in);
+    }
+    cudaEventRecord(arrived, in);
+    cudaStreamWaitEvent(kernels, arrived, 0);
+    axpy<<<(end - begin - 1) / 256 + 1, 256, 0, kernels>>>(a, x_there + begin, y_there + begin, end - begin);
+    cudaEventRecord(computed, kernels);
+    cudaStreamWaitEvent(out, computed, 0);
+    for (int at = begin; at < end; at += piece) {
+      const size_t bytes = sizeof(float) * (at + piece < end ? piece : end - at);
+      cudaMemcpyAsync(y + at, y_there + at, bytes, cudaMemcpyDeviceToHost, out);
+    }
+  }

@@ -126,3 +126,16 @@ return launched != cudaSuccess ? launched : ran;
 if (n <= 0) return cudaErrorInvalidConfiguration;
 axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
 return cudaGetLastError();
+
+// === wrong: always_256
+// Rejected: as many threads as try_axpy is asked for
+// It launches blocks of 256 threads, whatever it is asked for.
+  const int fit = threads < 1 || threads > 1024 ? threads : 256;
+  axpy<<<(n - 1) / fit + 1, fit>>>(a, x_there, y_there, n);
+  return cudaGetLastError();
+
+// === wrong: blocks_for_256
+// Rejected: wrong at
+// As many blocks as if each had 256 threads.
+  axpy<<<(n - 1) / 256 + 1, threads>>>(a, x_there, y_there, n);
+  return cudaGetLastError();

@@ -1,6 +1,7 @@
 // Exercise 12: both ways at once. The link carries bytes in and bytes out at the same time, if the program lets it.
 //              Bytes in turn: how long all copies take, in bytes. Those that overlap count once.
-// Changed:  the trip is cut into chunks, 16 at most, and each goes from stream to stream.
+// Changed:  the trip is cut into chunks, 16 at most, and each goes from stream to stream. A check counts 64 copies and
+//           kernels at most.
 // Look for: a medal for bytes in turn for each element: bronze 10.5, silver 9.5, gold 8.6. This program has 12: 8 in,
 //           then 4 out. 8 is the least: copies in share one engine.
 #include "first_steps.h"

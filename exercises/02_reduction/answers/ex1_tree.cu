@@ -147,3 +147,25 @@ for (int stride = kThreads / 4; stride > 0; stride /= 4) {
   if (t < stride) sums[t] = (sums[t] + sums[t + stride]) + (sums[t + 2 * stride] + sums[t + 3 * stride]);
   __syncthreads();
 }
+
+// === wrong: one_warp
+// Rejected: the block waits
+// One warp adds all numbers of the others.
+  if (t < 32) {
+    float sum = 0;
+    for (int i = 0; i < kThreads; i += 32) sum += sums[t + i];
+    for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_down_sync(kAllLanes, sum, distance);
+    if (t == 0) sums[0] = sum;
+  }
+
+// === other: last_warp
+// The last levels are one warp's.
+  if (t < 128) sums[t] += sums[t + 128];
+  __syncthreads();
+  if (t < 64) sums[t] += sums[t + 64];
+  __syncthreads();
+  if (t < 32) {
+    float sum = sums[t] + sums[t + 32];
+    for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
+    if (t == 0) sums[0] = sum;
+  }

@@ -62,3 +62,16 @@
 // === other: swizzled
 // The same eight, begun where the bank is free.
   for (int i = 0; i < kEach; i++) sum += staged[kEach * t + (i ^ t / 4 % kEach)];
+
+// === wrong: one_warp
+// Rejected: do not leave it to a warp or two
+// The first warp adds everything.
+  if (t < 32)
+    for (int i = t; i < kThreads * kEach; i += 32) sum += staged[i];
+
+// === other: skewed
+// Another column in each round, in the rows of each warp's own.
+  for (int i = 0; i < kEach; i++) {
+    const int column = (t + 7 * i) % 32, row = (t / 32) * kEach + i;
+    sum += staged[32 * row + column];
+  }

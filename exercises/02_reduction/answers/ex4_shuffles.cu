@@ -105,3 +105,10 @@
   const int lane = __builtin_popcountll((1ull << (threadIdx.x % 32)) - 1);
   for (int d = 16; d > 0; d /= 2) { const float o = __shfl_down_sync(kAllLanes, sum, d); if (lane + d < 32) sum += o; }
   return sum;
+
+// === wrong: lane_by_lane
+// Rejected: Five shuffles add up a warp
+// 31 shuffles, one for each other lane.
+  float all = sum;
+  for (int other = 1; other < 32; other++) all += __shfl_sync(kAllLanes, sum, (threadIdx.x + other) % 32);
+  return all;

@@ -164,3 +164,36 @@
   }
   __syncwarp();
   wmma::load_matrix_sync(rows, &sums[0][0], kSide, wmma::mem_row_major);
+
+// === wrong: vectors
+// Rejected: The tensor core is to add up
+// Lanes add eight halves each, shuffles the rest; the sums are loaded as a fragment.
+  for (int r = 0; r < kSide; r++) {
+    const uint4 eight = *reinterpret_cast<const uint4*>(&numbers[r][8 * lane]);
+    const half* part = reinterpret_cast<const half*>(&eight);
+    float sum = 0;
+    for (int i = 0; i < 8; i++) sum += __half2float(part[i]);
+    for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
+    if (lane < kSide) sums[r][lane] = sum;
+  }
+  __syncwarp();
+  wmma::load_matrix_sync(rows, &sums[0][0], kSide, wmma::mem_row_major);
+
+// === other: smallest
+// The tensor core's own instruction, with eight columns of ones.
+  const int group = lane / 4, pair = lane % 4;
+  const unsigned ones = 0x3c003c00;  // twice 1
+  float c[4] = {};
+  for (int k = 0; k < kSegment; k += 16) {
+    const auto two = [&](int row, int col) { return *reinterpret_cast<const unsigned*>(&numbers[row][k + col]); };
+    const unsigned a0 = two(group, 2 * pair), a1 = two(group + 8, 2 * pair);
+    const unsigned a2 = two(group, 2 * pair + 8), a3 = two(group + 8, 2 * pair + 8);
+    asm volatile(
+        "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+        "{%0, %1, %2, %3};"
+        : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
+        : "r"(a0), "r"(a1), "r"(a2), "r"(a3), "r"(ones), "r"(ones));
+  }
+  for (int i = 0; i < 4; i++) sums[group][4 * pair + i] = c[0], sums[group + 8][4 * pair + i] = c[2];
+  __syncwarp();
+  wmma::load_matrix_sync(rows, &sums[0][0], kSide, wmma::mem_row_major);
