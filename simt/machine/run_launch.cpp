@@ -45,7 +45,7 @@ struct Spent {
     double seconds = 0;
     bool said = false;
   };
-  double all = 0, counting = 0;  // the second without launches that another one's counts stand for
+  double all = 0, counting = 0;                  // the second without launches that another one's counts stand for
   std::map<std::uintptr_t, OfKernel> by_kernel;  // by the address of its code
   std::mutex mutex;
   double so_far() {

@@ -29,8 +29,7 @@ bool describes(std::string_view line) {
 bool calls_hook(std::string_view line) {
   const std::string_view name = called_by_name(line);
   if (name == "__sanitizer_cov_trace_pc") return true;
-  for (const std::string_view head :
-       {"__tsan_read", "__tsan_write", "__tsan_unaligned_read", "__tsan_unaligned_write"})
+  for (const std::string_view head : {"__tsan_read", "__tsan_write", "__tsan_unaligned_read", "__tsan_unaligned_write"})
     if (name.starts_with(head) && name.find_first_not_of("0123456789", head.size()) == std::string_view::npos)
       return true;
   return false;
@@ -81,7 +80,8 @@ class Copies {
         return;
       }
       if (leaves_section(line)) section = line;
-      if (line.starts_with("\t.weak\t") || line.starts_with("\t.globl\t")) visible_.insert(name_at(line.substr(line.rfind('\t') + 1)));
+      if (line.starts_with("\t.weak\t") || line.starts_with("\t.globl\t"))
+        visible_.insert(name_at(line.substr(line.rfind('\t') + 1)));
       if (line.starts_with("\t.type\t") && line.ends_with("@function")) typed_ = operand_of(line, "\t.type\t");
       if (is_label(line) && !group_of(section).empty()) grouped_.insert(line.substr(0, line.size() - 1));
       if (const std::string_view name = defined_in(line); !name.empty() && name == typed_) {

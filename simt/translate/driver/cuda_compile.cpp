@@ -277,8 +277,8 @@ int join_sides(const Job& job, const Compilation& device, Compilation host, cons
   const SharedSymbols shared = shared_symbols(device.code, device.survey, host.survey);
   for (const std::string& name : shared.all) host.survey.device_variables.erase(name);
   const std::string of_device = scratch + "/device.o", of_host = scratch + "/host.o", local = scratch + "/local.txt";
-  if (const int status =
-          assemble(job, device_side(rewrite_assembly(device.code, job.counted, device.survey), shared), of_device, scratch))
+  if (const int status = assemble(job, device_side(rewrite_assembly(device.code, job.counted, device.survey), shared),
+                                  of_device, scratch))
     return status;
   if (const int status =
           assemble(job, host_side(rewrite_assembly(host.code, job.counted, host.survey), shared), of_host, scratch))
