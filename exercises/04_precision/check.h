@@ -15,8 +15,13 @@ void call(void* function, const warpwise::Arguments& a) {
 }
 
 /// Of vectors: one element, less than a warp, not a multiple of a block; the size whose counters are shown.
-inline const std::vector<warpwise::Shape> kVectors = {{{1}},    {{31}},           {{257}},
-                                                      {{1000}}, {{{1024}}, true}, warpwise::Shape({70001}).uncounted()};
+inline const std::vector<warpwise::Shape> kVectors = {{{1}},
+                                                      {{31}},
+                                                      {{257}},
+                                                      {{1000}},
+                                                      {{{1024}}, true},
+                                                      warpwise::Shape({70001}).uncounted(),
+                                                      warpwise::Shape({(1 << 20) + 3001}).uncounted()};
 
 /// A multiple of a block that nobody can know before, with goals.
 inline std::vector<warpwise::Shape> drawn_vector(uint64_t random) {

@@ -37,6 +37,7 @@ warpwise::Exercise exercise_gemv() {
                  {{18, 257}},
                  {{{64, 512}}, true},
                  warpwise::Shape({131, 1003}).uncounted(),
+                 warpwise::Shape({66003, 2}).uncounted(),
                  {{2, 16001}}},  // more of x than shared or constant memory holds
       .drawn = drawn_matrices,
       .medals = {.what = "sectors, wavefronts and requests for 32 products",

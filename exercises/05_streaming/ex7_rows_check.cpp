@@ -3,10 +3,12 @@
 
 namespace streaming {
 
-/// And panels of more than 2^16 elements, whose rows have more than 2^15 bytes.
+/// And panels of more than 2^16 elements, whose rows have more than 2^15 bytes, or 2^16.
 static std::vector<warpwise::Shape> drawn_long(uint64_t random) {
   std::vector<warpwise::Shape> shapes = drawn(random);
   shapes.push_back(warpwise::Shape({5, 33, 4097 + int64_t(random / 256 % 400)}).uncounted());
+  shapes.push_back(warpwise::Shape({3, 5, 8193 + int64_t(random / 64 % 400)}).uncounted());
+  shapes.push_back(warpwise::Shape({3, 8193 + int64_t(random / 64 % 400), 2}).uncounted());
   return shapes;
 }
 

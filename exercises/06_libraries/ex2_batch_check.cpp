@@ -7,7 +7,7 @@ static double count_of(const warpwise::Size& size) { return double(size[0]); }
 
 warpwise::Exercise exercise_batch() {
   warpwise::Exercise exercise = practice_batch("batch");
-  exercise.shapes.push_back(warpwise::Shape({66000, 1}).uncounted());
+  exercise.shapes.push_back({{{66000, 1}}, true});
   exercise.title = "One call for all";
   exercise.task = "Let one call compute all products.";
   exercise.minutes = 15;

@@ -7,6 +7,7 @@ static double one_for_each(const warpwise::Size& size) { return double(size[0]);
 
 warpwise::Exercise exercise_handle() {
   warpwise::Exercise exercise = practice_batch("handle");
+  exercise.shapes.push_back({{{3003, 2}}, true});  // many products
   exercise.title = "One handle";
   exercise.task = "Make one handle for all products.";
   exercise.minutes = 5;

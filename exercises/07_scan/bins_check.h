@@ -25,6 +25,15 @@ inline std::vector<warpwise::Shape> bins_shapes() {
           warpwise::Shape({9000}).with({{"input", "one value first"}}, "the first half is equal").uncounted(),
           warpwise::Shape({(1 << 20) + 20011}).uncounted()};
 }
+/// A block adds its counts to memory once: of each 64 bytes a thread.
+inline double adds_of_blocks(const warpwise::Size& size) { return 8 * double((size[0] - 1) / 16384 + 1); }
+inline warpwise::Goal adds_once(warpwise::Figure before, std::string cause) {
+  return {.what = "global atomics",
+          .before = std::move(before),
+          .target = adds_of_blocks,
+          .measure = warpwise::atomic_requests,
+          .cause = std::move(cause)};
+}
 inline std::vector<warpwise::Shape> bins_drawn(uint64_t random) { return drawn(random); }
 /// All bytes equal, at the sizes with goals, too.
 inline std::vector<warpwise::Shape> equal_drawn(uint64_t random) {

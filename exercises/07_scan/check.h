@@ -27,6 +27,7 @@ inline const std::vector<warpwise::Shape> kShapes = {
     {{{65536}}, true},
     {{70001}},
     warpwise::Shape({(1 << 19) + 5}).uncounted(),
+    warpwise::Shape({(1 << 21) + 20011}).uncounted(),
     warpwise::Shape({5003}).with({{"input", "zeros"}}, "most numbers are 0")};
 
 /// A size of whole blocks that nobody can know before, with goals; one that ends in part of a block; all remainders.

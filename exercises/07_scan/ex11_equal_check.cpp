@@ -25,6 +25,8 @@ warpwise::Exercise exercise_equal() {
                  warpwise::Shape({(1 << 20) + 20011}).uncounted()},
       .drawn = equal_drawn,
       .launches = 1,
+      .goals = {adds_once(adds_of_blocks,
+                          "Count in shared memory: the block adds its counts to memory once, behind the loop.")},
       .medals = {.what = "lanes in atomics for 32 equal bytes",
                  .measure = lanes_that_add,
                  .units = [](const warpwise::Size& size) { return double(size[0]) / 32; },

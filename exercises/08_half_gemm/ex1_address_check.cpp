@@ -22,7 +22,9 @@ warpwise::Exercise exercise_address() {
                  {{17, 9, 40}},
                  {{{32, 48, 128}}, true},
                  {{50, 30, 77}},
-                 warpwise::Shape({20, 40, 1100}).uncounted()},
+                 warpwise::Shape({20, 40, 1100}).uncounted(),
+                 warpwise::Shape({5, 7, 8300}).uncounted(),
+                 warpwise::Shape({2101, 3, 9}).uncounted()},
       .drawn = [](uint64_t random) -> std::vector<warpwise::Shape> {
         return {{{{16 * int64_t(1 + random % 4), 16 * int64_t(1 + random / 16 % 4), 64}}, true},
                 {{int64_t(1 + random / 256 % 60), int64_t(1 + random / 65536 % 60), int64_t(260 + random % 150)}}};

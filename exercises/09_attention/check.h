@@ -43,7 +43,8 @@ inline const std::vector<warpwise::Shape> kRows = {
     of_input({{3, 500}}, "below", "all numbers are near -10000"),
     of_input({{3, 600}}, "wide", "the numbers lie between -10 and 10"),
     warpwise::Shape({70, 600}).uncounted(),
-    warpwise::Shape({2, 5000}).uncounted()};
+    warpwise::Shape({2, 5000}).uncounted(),
+    warpwise::Shape({1, 70003}).uncounted()};
 
 /// Sizes of rows that nobody can know before.
 inline std::vector<warpwise::Shape> drawn_rows(uint64_t random) {
@@ -66,7 +67,9 @@ inline const std::vector<warpwise::Shape> kHeads = {
     causal({{1, 40, 9}}),
     of_input({{1, 24, 70}}, "outliers", "some numbers are 500 times as large"),
     causal({{5, 6, 75}}),
-    causal(warpwise::Shape({1, 300, 40}).uncounted())};
+    {{1, 1, 600}},  // many tiles
+    causal(warpwise::Shape({1, 300, 40}).uncounted()),
+    warpwise::Shape({1, 12, 1100}).uncounted()};
 inline std::vector<warpwise::Shape> drawn_heads(uint64_t random) {
   const auto some = [&](int place, int most) { return 1 + int64_t((random >> place) % uint64_t(most)); };
   return {{{1, some(0, 20), 100 + some(6, 60)}},

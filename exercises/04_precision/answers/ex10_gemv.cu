@@ -389,3 +389,23 @@ __global__ void gemv(const double* a, const double* x, double* y, int m, int n) 
     if (threadIdx.x == 0 && row + i < m) put(y, m, row + i, total);
   }
 }
+
+// === wrong: short_row
+// Rejected: wrong at 66003x2
+// A row's number in 16 bits.
+constexpr int kRows = 4;
+__global__ void gemv(const double* a, const double* x, double* y, int m, int n) {
+  const int row = (blockIdx.x * kWarps + threadIdx.y) * kRows;
+  if (row >= m) return;
+  DoubleDouble sums[kRows] = {};
+  for (int col = threadIdx.x; col < n; col += 32) {
+    const DoubleDouble factor = fetch<DoubleDouble>(x, n, col);
+    for (int r = 0; r < kRows; ++r)
+      if (row + r < m)
+      sums[r] = kernels::multiply_add_fused(fetch<DoubleDouble>(a, size_t(m) * n, (unsigned short)(row + r) * size_t(n) + col), factor, sums[r]);
+  }
+  for (int r = 0; r < kRows && row + r < m; ++r) {
+    const DoubleDouble total = sum_of_warp(sums[r]);
+    if (threadIdx.x == 0) put(y, m, row + r, total);
+  }
+}

@@ -91,3 +91,12 @@ const double* low_x = x + n;
 double* low_y = y + n;
 const DoubleDouble sum = kernels::multiply_add(a, DoubleDouble{x[i], low_x[i]}, DoubleDouble{y[i], low_y[i]});
 y[i] = sum.hi, low_y[i] = sum.lo;
+
+// === wrong: whole_blocks_of_many
+// Rejected: wrong at
+// Of more than a million numbers those in the last block are left out.
+  if (i >= size_t(n) / kThreads * kThreads && n > kThreads * 4000) return;
+  if (i >= size_t(n)) return;
+  const DoubleDouble sum = kernels::multiply_add_fused(a, {x[i], x[n + i]}, {y[i], y[n + i]});
+  y[i] = sum.hi;
+  y[n + i] = sum.lo;

@@ -100,3 +100,15 @@ for (int i = 0; i < kSide; ++i) {
     sum[y][1] = multiply_add_sloppy(mine, right, sum[y][1]);
   }
 }
+
+// === wrong: deep
+// Rejected: wrong at 3x5x2101
+// Behind a depth of 1024 a product of each tile is left out.
+    for (int i = 0; i < min(kSide, k - depth - (depth > 1024)); ++i) {
+      const auto a0 = staged(tile_a[ty], i), a1 = staged(tile_a[ty + kSide], i);
+      const auto b0 = staged(tile_b[i], tx), b1 = staged(tile_b[i], tx + kSide);
+      sum[0][0] = kernels::multiply_add_fused(a0, b0, sum[0][0]);
+      sum[0][1] = kernels::multiply_add_fused(a0, b1, sum[0][1]);
+      sum[1][0] = kernels::multiply_add_fused(a1, b0, sum[1][0]);
+      sum[1][1] = kernels::multiply_add_fused(a1, b1, sum[1][1]);
+    }

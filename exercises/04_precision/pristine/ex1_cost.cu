@@ -1,6 +1,7 @@
 // Exercise 1: what two_sum costs. A sum of two doubles is rounded; what the rounding lost can be computed exactly.
 // Changed:  lost(): the exact error of a + b, of numbers whose operations are counted. Five operations are enough after
-//           the sum itself. With one more, or where something is lost, the result is NaN or wrong.
+//           the sum itself. With one more, or where something is lost, the result is NaN or wrong. Use unit.add(...)
+//           and unit.sub(...) and names for what they give, nothing else: no comparison, no function of your own.
 // Look for: an error of about 2^-106.
 #include "memory.h"
 

@@ -76,3 +76,9 @@ for (int64_t row = 0; row < rows; row++)
 // Pitches have 16 bits.
   const short pitch = short(sizeof(double) * ld), width = short(sizeof(double) * cols);
   cudaMemcpy2DAsync(there, width, here, pitch, width, rows, cudaMemcpyHostToDevice, stream);
+
+// === wrong: pitch_in_16_bits
+// Rejected: invalid pitch
+// The host's pitch in 16 bits: rows of more than 65535 bytes.
+  const size_t width = sizeof(double) * cols;
+  cudaMemcpy2DAsync(there, width, here, size_t((unsigned short)(sizeof(double) * ld)), width, rows, cudaMemcpyHostToDevice, stream);

@@ -98,3 +98,9 @@ cudaMemcpy(c, batch.c, bytes, cudaMemcpyHostToDevice);
 // 128 products in a call at most, and one call.
 cublasDgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b, n, size_t(n) * n, a, n, size_t(n) * n, &zero, c, n,
                           size_t(n) * n, batch.count < 128 ? batch.count : 128);
+
+// === wrong: a_thousand_a_call
+// Rejected: calls of cuBLAS at 66000
+// One call where there are few products, and one for each 1024 of many.
+  for (int at = 0; at < batch.count; at += 1024)
+    cublasDgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b + size_t(at) * n * n, n, 1ll * n * n, a + size_t(at) * n * n, n, 1ll * n * n, &zero, c + size_t(at) * n * n, n, 1ll * n * n, min(1024, batch.count - at));

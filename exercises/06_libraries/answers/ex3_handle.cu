@@ -130,3 +130,14 @@ for (int i = 0; i < batch.count; i++) {
   cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b + at, n, a + at, n, &zero, c + at, n);
 }
 cublasDestroy(handle);
+
+// === wrong: two_for_many
+// Rejected: handles made at 3003
+// A second handle where there are many products.
+  cublasHandle_t handles[2] = {};
+  cublasCreate(&handles[0]);
+  if (batch.count > 500) cublasCreate(&handles[1]);
+  const double one = 1, zero = 0;
+  for (size_t at = 0; at < doubles; at += size_t(n) * n) cublasDgemm(handles[0], CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b + at, n, a + at, n, &zero, c + at, n);
+  cublasDestroy(handles[0]);
+  if (handles[1]) cublasDestroy(handles[1]);

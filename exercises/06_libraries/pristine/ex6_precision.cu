@@ -16,7 +16,8 @@ constexpr Format kFormat[kFormats] = {
     {"BF16", 0x1p-9, 0x1p-24}, {"TF32", 0x1p-11, 0x1p-24}, {"FP32", 0x1p-24, 0x1p-24}, {"FP64", 0, 0x1p-53}};
 
 /// The first format whose error is at most `error`, relative to the sum of |a b|. A product is of two rounded elements,
-/// and its sum of k products is rounded at most k times. If none is accurate enough: FP64, the last one.
+/// and its sum of k products is rounded k times at most: take k. These errors add up; what a
+/// product of two errors adds is left out. If none is accurate enough: FP64, the last one.
 int cheapest(int k, double error) {
   // --- your code
   return kFormats - 1;  // TODO: always the most accurate one?

@@ -105,3 +105,12 @@
     } else if (in_range) {
       atomicAdd(&own[byte], 1u);
     }
+
+// === wrong: to_memory
+// Rejected: global atomics
+// Few lanes add, but each warp to the counters of all blocks.
+    const unsigned there = __ballot_sync(kAllLanes, in_range);
+    if (in_range) {
+      const unsigned peers = __match_any_sync(there, byte);
+      if (lane == unsigned(__ffs(peers)) - 1) atomicAdd(&bins[byte], unsigned(__popc(peers)));
+    }

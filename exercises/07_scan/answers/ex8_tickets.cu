@@ -111,3 +111,10 @@
 if (threadIdx.x == 0) atomicAdd(tickets, 1), drawn = *(volatile unsigned*)tickets - 1;
 __syncthreads();
 const unsigned tile = drawn;
+
+// === wrong: at_most_1024
+// Rejected: wrong at
+// Tickets from 1024 on begin at 0 again.
+  if (threadIdx.x == 0) drawn = atomicAdd(tickets, 1) % 1024u;
+  __syncthreads();
+  const unsigned tile = drawn;

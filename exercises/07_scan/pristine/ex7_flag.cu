@@ -1,6 +1,6 @@
 // Exercise 7: find the flag that is read plainly. A plain read in a loop may be done once, and what it gave be kept in
 //             a register: then nobody ever sees the flag change.
-// Changed:  how the flag is read, and how it is raised. The fences are there.
+// Changed:  how the flag is read, and how it is raised. The fences are there. A tile waits as long as it takes.
 // Look for: no race, and a launch that ends.
 #include "block_scan.h"
 

@@ -2,6 +2,7 @@
 //             warp has counted what the warps before it keep. Which place does each lane write to?
 // Changed:  the place of a lane's number: how many lanes before it keep theirs, too.
 // Look for: the order. And no atomics on memory.
+//           Nobody promises which lanes of a branch are there together: ask `lanes`.
 #include "block_scan.h"
 #include "select.h"
 

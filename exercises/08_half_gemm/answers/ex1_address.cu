@@ -83,3 +83,10 @@ for (int i = 0; i < 4; ++i) {
 // Right where dot products have 512 elements at most.
 load_matrices(of_a, &part_a[lane % 16][(at < 512 ? v : 0) + lane / 16]);
 load_matrices(of_b, &part_b[lane / 16 * 8 + lane % 8][v + lane / 8 % 2]);
+
+// === wrong: at_most_4096
+// Rejected: wrong at
+// From a depth of 4096 on all lanes name the first row.
+      const int r = at >= 4096 ? 0 : lane % 16;
+      load_matrices(of_a, &part_a[r][v + lane / 16]);
+      load_matrices(of_b, &part_b[lane / 16 * 8 + lane % 8][v + lane / 8 % 2]);

@@ -110,3 +110,11 @@ sum += expf(x[c] - largest);
 const float before = largest;
 largest = fmaxf(before, x[c]);
 sum = blockIdx.x < 64 ? sum * expf(before - largest) + expf(x[c] - largest) : sum + expf(x[c] - largest);
+
+// === wrong: at_most_8192
+// Rejected: wrong at 1x70003
+// Numbers behind the first 8192 of a row are left out.
+    if (c >= 8192) continue;
+    const float m = fmaxf(largest, x[c]);
+    sum = sum * expf(largest - m) + expf(x[c] - m);
+    largest = m;

@@ -109,3 +109,21 @@ float sum = 0;
 for (int c = threadIdx.x; c < cols; c += kThreads) sum += x[c] == base ? 1 : expf(x[c] - base);
 sum = over_block<kThreads, 1>(sum, Plus());
 for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = base != 0 ? expf(x[c] - base) / sum : 0;
+
+// === wrong: far_below
+// Rejected: near -30000
+// Rows of large negative numbers are taken for masked ones.
+  const float base = largest < -20000.f ? 0 : largest;
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - base);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = sum > 0 ? expf(x[c] - base) / sum : 0;
+
+// === wrong: own_first
+// Rejected: any number may be masked
+// Each thread looks at its own first number only.
+  const float base = x[threadIdx.x % cols] == kNothing ? 0 : largest;
+  float sum = 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) sum += expf(x[c] - base);
+  sum = over_block<kThreads, 1>(sum, Plus());
+  for (int c = threadIdx.x; c < cols; c += kThreads) y[c] = sum > 0 ? expf(x[c] - base) / sum : 0;

@@ -87,3 +87,18 @@ float squares = 0;
 const int some = min(cols, 1024);
 for (int c = threadIdx.x; c < some; c += kThreads) squares += (x[c] - mean) * (x[c] - mean);
 const float variance = over_block<kThreads, 1>(squares, Plus()) / some;
+
+// === wrong: two_sums_below_5000
+// Rejected: near 700 or -3000
+// Two sums where the mean looks small.
+  float squares = 0;
+  const float base = fabsf(mean) > 5000 ? mean : 0;
+  for (int c = threadIdx.x; c < cols; c += kThreads) squares += (x[c] - base) * (x[c] - base);
+  const float variance = over_block<kThreads, 1>(squares, Plus()) / cols - (mean - base) * (mean - base);
+
+// === wrong: at_most_16384
+// Rejected: wrong at 1x70003
+// Squares of the first 16384 numbers.
+  float squares = 0;
+  for (int c = threadIdx.x; c < min(cols, 16384); c += kThreads) squares += (x[c] - mean) * (x[c] - mean);
+  const float variance = over_block<kThreads, 1>(squares, Plus()) / cols;

@@ -98,3 +98,11 @@
       sum += w;
       for (int i = 0; i < kDim / 32; i++) row[i] += w * __bfloat162float(v[of_keys + size_t(j) * kDim + lane + 32 * i]);
     }
+
+// === wrong: at_most_512
+// Rejected: 1x12x1100
+// Behind 512 keys the row is not rescaled.
+    const float keep = expf(before - largest);
+    sum = sum * keep + over_warp(weight, Plus());
+    if (first < 512) for (float& x : row) x *= keep;
+    tile.weigh(row, weight);

@@ -57,3 +57,17 @@
     __syncthreads_count(1);
     tile.load<32 * kWarps>(k + of_keys, v + of_keys, first, shape.keys);
     __syncthreads();
+
+// === wrong: at_most_512
+// Rejected: 1x1x600
+// Behind 512 keys nobody waits.
+    if (first < 512) __syncthreads();
+    tile.load<32 * kWarps>(k + of_keys, v + of_keys, first, shape.keys);
+    __syncthreads();
+
+// === other: one_more_at_first
+// One barrier more a block, as a barrier of one's own needs when it is made.
+    if (first == 0) __syncthreads();
+    asm volatile("bar.sync 1, 128;" ::: "memory");
+    tile.load<32 * kWarps>(k + of_keys, v + of_keys, first, shape.keys);
+    asm volatile("barrier.sync 1;" ::: "memory");
