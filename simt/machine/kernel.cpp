@@ -54,7 +54,7 @@ bool is_kernel(const Symbol& function) {
 #if defined(__aarch64__)
   static constexpr unsigned char kQuestion[] = {0x2a, 0x69, 0x6a, 0x38};  // ldrb w10, [x9, x10]
 #else
-  static constexpr unsigned char kQuestion[] = {0x64, 0x41, 0x80, 0x3b, 0x00};  // cmpb $0, %fs:(%r11)
+  static constexpr unsigned char kQuestion[] = {0x64, 0x41, 0x80, 0x3b, 0x01};  // cmpb $1, %fs:(%r11)
 #endif
   const auto* code = reinterpret_cast<const unsigned char*>(function.begin);
   const std::size_t looked_at = std::min<std::size_t>(function.end - function.begin, 24);

@@ -124,7 +124,7 @@ TEST_CASE("region rules: given lines stay as they are where figures of theirs ar
 
 TEST_CASE("region rules: predictions give the given kernels no other meaning") {
   const std::string
-      before = "constexpr int kTile = 32, kRows = 4;\n// --- your code\n",
+      before = "namespace lesson {\nconstexpr int kTile = 32, kRows = 4;\n// --- your code\n",
       after =
           "// --- end of your code\nconstexpr int kMore = n;\n"
           "void k(size_t n) { at(threadIdx.x + kTile * kRows); }\n"
@@ -140,6 +140,7 @@ TEST_CASE("region rules: predictions give the given kernels no other meaning") {
   CHECK(said("extern const double figure = 32 * sizeof(float) / kTile, k_figure{4};  // size_t\n") == "");
   CHECK(said("enum { kSector = 32 };\nconstexpr double half(int of) { return of / 2.; }\n") == "");
   CHECK(said("extern const double figure = sizeof(size_t);\n") == "");
+  CHECK(said("namespace own { constexpr int kBytes = 4; }\nextern const double figure = own::kBytes;\n") == "");
   CHECK(said("extern const double figure = kTile / kRows;\n") == "");
   CHECK(said("constexpr double half(int n) { return n / 2.; }\nextern const double figure = half(4);\n") == "");
   CHECK(said("constexpr int two(int m) { for (int n = 0; n < 9; n++) m += n; return m; }\n") == "");

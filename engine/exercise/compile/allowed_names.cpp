@@ -92,7 +92,7 @@ constexpr std::string_view kAllowed[] = {
     "simt_kernel_done",
     "simt_kernel_probe",
     "simt_leave_kernel",
-    "simt_probing",
+    "simt_at_entry",
     "simt_rsqrtf",
     "simt_fast_*",
     "simt_thread_idx",

@@ -32,12 +32,12 @@ bool sets_line(const Tokens& directive) {
 
 /// C++ keywords.
 const std::set<std::string> kWords = {
-    "alignas",  "auto",     "bool",     "break",    "case",   "char",     "class", "const",  "constexpr",
-    "continue", "decltype", "default",  "delete",   "do",     "double",   "else",  "enum",   "explicit",
-    "extern",   "false",    "float",    "for",      "friend", "goto",     "if",    "inline", "int",
-    "long",     "new",      "operator", "private",  "public", "return",   "short", "signed", "sizeof",
-    "static",   "struct",   "switch",   "template", "this",   "throw",    "true",  "try",    "typedef",
-    "typename", "union",    "unsigned", "using",    "void",   "volatile", "while"};
+    "alignas",  "auto",      "bool",    "break",    "case",     "char",   "class",    "const",  "constexpr",
+    "continue", "decltype",  "default", "delete",   "do",       "double", "else",     "enum",   "explicit",
+    "extern",   "false",     "float",   "for",      "friend",   "goto",   "if",       "inline", "int",
+    "long",     "namespace", "new",     "operator", "private",  "public", "return",   "short",  "signed",
+    "sizeof",   "static",    "struct",  "switch",   "template", "this",   "throw",    "true",   "try",
+    "typedef",  "typename",  "union",   "unsigned", "using",    "void",   "volatile", "while"};
 
 constexpr const char* kLineMessage =
     "#line gives lines other numbers and names, so that no message could say where something is: take it out.";

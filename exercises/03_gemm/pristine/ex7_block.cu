@@ -9,8 +9,8 @@ namespace gemm {
 constexpr int kThreads = 16;  // along each side of the block: BN = 16 R
 
 /// R of the R x R elements of C for a thread, 1 to 4: the fewest for which memory keeps up, and shared memory has half
-/// of its bytes to spare. FP32 arithmetic in GFLOP/s, memory in GB/s. A multiply-add from shared memory reads 16 / R
-/// bytes.
+/// of its bytes to spare. No GPU asked about needs more than 4. FP32 arithmetic in GFLOP/s, memory in GB/s. A
+/// multiply-add from shared memory reads 16 / R bytes.
 int register_block(double fp32, double memory) {
   // --- your code
   // TODO: lesson.md derives both limits. fp32 and memory are the rates of one GPU.
