@@ -44,7 +44,8 @@ inline warpwise::Shape of_any_bits(const warpwise::Shape& shape) {
 /// (`multiple`: its rows are as many times that), and some without goals.
 inline std::vector<warpwise::Shape> drawn_ragged(uint64_t random, int64_t multiple) {
   const int64_t shorter = 32 * int64_t(9 + random % 3), longer = 32 * int64_t(12 + random / 4 % 4);
-  const int64_t more = multiple * (1 + int64_t(random / 32 % 7)),
+  // Of vectors an odd number: a longer vector's multiple would be met by luck.
+  const int64_t more = multiple * (multiple > 1 ? 1 + 2 * int64_t(random / 32 % 4) : 1 + int64_t(random / 32 % 7)),
                 other = 4 * int64_t(random / 256 % 8) + 1 + int64_t(random / 2048 % 3);  // no multiple of 4
   std::vector<warpwise::Shape> shapes = {
       random / 16 % 2 ? warpwise::Shape{{{shorter, longer}}, true} : warpwise::Shape{{{longer, shorter}}, true},

@@ -135,3 +135,14 @@
     for (int i = 0; i < kEach; ++i)
       if (col + i < cols) four[i] = from[i];
   }
+
+// === wrong: lines_only
+// Rejected: does your code treat some sizes in another way
+// Vectors only where a row is whole lines of 64 bytes.
+  if (cols % 16 == 0) {
+    const float4 v = *reinterpret_cast<const float4*>(from);
+    four[0] = v.x, four[1] = v.y, four[2] = v.z, four[3] = v.w;
+  } else {
+    for (int i = 0; i < kEach; ++i)
+      if (col + i < cols) four[i] = from[i];
+  }
