@@ -64,6 +64,8 @@ warpwise::Exercise exercise_errors() {
   exercise.title = "The launch that did not happen";
   exercise.task = "Return the error of a launch that CUDA refuses.";
   exercise.minutes = 15;
+  exercise.shapes.push_back(warpwise::Shape({31 * 331}).uncounted());       // 32 threads
+  exercise.shapes.push_back(warpwise::Shape({31 * 331 + 30}).uncounted());  // 992
   exercise.goals = {{.what = "threads of a block",
                      .before = threads_asked_for,
                      .target = threads_asked_for,

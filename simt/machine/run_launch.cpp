@@ -91,10 +91,13 @@ class Thinning {
   void look() {
     // The more time the program has taken, the less one launch may take.
     constexpr double kLook_s = 1, kLong_s = 20, kShort_s = 3, kRest_s = 2;
-    if (!allowed_ || launch_.choice.is_thinned() || launch_.counted_as) return;
+    if (!allowed_ || launch_.choice.is_thinned() || launch_.counted_as || launch_.ending.aborted) return;
     const std::uint64_t ended = launch_.progress.ended_blocks;
     if (elapsed() < kLook_s || ended == 0) return;
-    const double each = elapsed() / static_cast<double>(ended), all = each * static_cast<double>(launch_.blocks);
+    // The blocks that run now have come half of their way, on average.
+    const double running = static_cast<double>(std::min(most_workers(launch_), launch_.blocks)) / 2,
+                 each = elapsed() / (static_cast<double>(ended) + running),
+                 all = each * static_cast<double>(launch_.blocks);
     if (all < std::max(kShort_s, kLong_s - before_s_) || thinned_.exchange(true)) return;
     const std::uint64_t rest = launch_.blocks - std::min(ended, launch_.blocks),
                         wanted = std::max(kLeast, static_cast<std::uint64_t>(kRest_s / each));
