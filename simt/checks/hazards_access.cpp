@@ -275,6 +275,10 @@ void report_fault(const Worker& worker, int signal, std::uint64_t address, std::
     hazard.place = {};
   else if (worker.on_fiber(address))
     hazard.detail = "needs more than 256 KiB of stack; use smaller local arrays or less recursion", hazard.place = {};
+  else if (address == kNoSuchAddress)
+    hazard.detail =
+        "touches an address so large that there is no such memory; check the pointer, and the index that is added to it",
+    hazard.place = {};
   else hazard.detail = "touches " + text_of(hazard.place) + "; check the pointer, and that it came from cudaMalloc";
   add_hazard(hazard);
 }

@@ -15,6 +15,9 @@ class Worker;
 constexpr int kIllegalAddress = 700, kLaunchTimeout = 702, kAssert = 710, kMisalignedAddress = 716,
               kLaunchFailure = 719;
 
+// Stands for an address of more bits than the processor's addresses have.
+constexpr std::uint64_t kNoSuchAddress = ~std::uint64_t{0};
+
 class FaultListener {
  public:
   virtual ~FaultListener() = default;
@@ -37,7 +40,7 @@ class FaultListener {
   // begun with no wgmma.fence since registers were written. These do not end the launch.
   virtual void touched_accumulator(Worker&, Op, std::uint64_t /*pc*/, std::uint64_t /*product*/, bool /*committed*/) {}
   virtual void no_product_fence(Worker&, std::uint64_t /*pc*/) {}
-  // A processor fault in a lane (null pointer, stack overflow, division by zero).
+  // A processor fault in a lane (null pointer, stack overflow, division by zero). The address may be kNoSuchAddress.
   virtual void processor_fault(const Worker&, int /*signal*/, std::uint64_t /*address*/, std::uint64_t /*pc*/) {}
 
   // --- of lanes that have stopped

@@ -63,8 +63,10 @@ void on_fault(int signal, siginfo_t* info, void* raw) {
   ucontext_t& context = *static_cast<ucontext_t*>(raw);
   if (!worker) return pass_on(signal, info, raw);
   const std::uint64_t pc = program_counter(context);
-  report(&FaultListener::processor_fault, *worker, signal,
-         signal == SIGFPE ? 0 : reinterpret_cast<std::uint64_t>(info->si_addr), pc + 1);
+  // For an address that x86-64 cannot have, it does not say which.
+  const bool is_unknown = signal == SIGSEGV && info->si_code == SI_KERNEL && info->si_addr == nullptr;
+  const std::uint64_t address = is_unknown ? kNoSuchAddress : reinterpret_cast<std::uint64_t>(info->si_addr);
+  report(&FaultListener::processor_fault, *worker, signal, signal == SIGFPE ? 0 : address, pc + 1);
   worker->launch()->abort(signal == SIGSEGV || signal == SIGBUS ? kIllegalAddress : kLaunchFailure);
   leave_lane(*worker, signal, context);
 }

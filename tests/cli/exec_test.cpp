@@ -525,7 +525,7 @@ __device__ __noinline__ T at(const T* numbers, long long i) {
   return sum + numbers[i];
 }
 __global__ void add(float* numbers, long long far) {
-  if (blockIdx.x != 4321) return;
+  if (blockIdx.x != 4322) return;
   __syncthreads();
   numbers[threadIdx.x] += at(numbers, threadIdx.x == 7 ? far : 0);
 }
@@ -538,7 +538,8 @@ int main() {
 })");
   const std::string said = run_as_built({"exec", file, "--sample"}).out;
   CHECK(contains(said, "no memory access counted"));  // so the block runs in the copy without hooks
-  CHECK(contains(said, "far.cu:6: thread (7, 0, 0) of block (4321, 0, 0)"));
+  CHECK(contains(said, "far.cu:6: thread (7, 0, 0) of block (4322, 0, 0)"));
+  CHECK(contains(said, "so large that there is no such"));
 }
 
 TEST_CASE("exec --sample counts a launch's first block" * doctest::skip(!has_simt_worker())) {
