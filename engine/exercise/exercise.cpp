@@ -49,6 +49,11 @@ double unevenness_of(const nlohmann::json& work) {
   return all > 0 ? work.value("instructions", 0.0) * warps / all : 0;
 }
 
+double block_unevenness_of(const nlohmann::json& work) {
+  const double each = work.value("instructions", 0.0);
+  return each > 0 ? 1 + work.value("last_instructions", 0.0) / each : 0;
+}
+
 }  // namespace
 
 Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
@@ -64,6 +69,7 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
       counts.exchanges += work.value("exchange_requests", 0.0);
       counts.tensor_operations += work.value("tensor_operations", 0.0);
       counts.unevenness = std::max(counts.unevenness, unevenness_of(work));
+      counts.block_unevenness = std::max(counts.block_unevenness, block_unevenness_of(work));
     }
     add(counts.global_load, entry, "global_load");
     add(counts.global_store, entry, "global_store");
@@ -118,6 +124,7 @@ double threads_of_a_block(const Counts& c) { return c.block_threads; }
 double exchanges(const Counts& c) { return c.exchanges; }
 double tensor_operations(const Counts& c) { return c.tensor_operations; }
 double unevenness(const Counts& c) { return c.unevenness; }
+double block_unevenness(const Counts& c) { return c.block_unevenness; }
 double pieces(const Counts& c) { return c.pieces; }
 double bytes_in(const Counts& c) { return c.link_in; }
 double bytes_out(const Counts& c) { return c.link_out; }

@@ -29,6 +29,8 @@ struct Counts {
   double tensor_operations = 0;          // of tensor cores, by instructions of single warps
   // Of any kernel, the most: instructions of the slowest warp of a block, over those of all warps on average.
   double unevenness = 0;
+  // Likewise, of the slowest warps of blocks: those of the slowest block, over those of all blocks on average.
+  double block_unevenness = 0;
   // Of a program: bytes copied to devices, to the host and between devices; the number of its copies, kernels and fills
   // (pieces); how many of these run one after the other if each takes the same time (turns); and how many bytes are
   // copied one after the other, if only copies take time.
@@ -65,6 +67,7 @@ double threads_of_a_block(const Counts& counts);
 double exchanges(const Counts& counts);          // shuffles and votes
 double tensor_operations(const Counts& counts);  // of single warps
 double unevenness(const Counts& counts);         // 1 where all warps of a block have as much to do
+double block_unevenness(const Counts& counts);   // 1 where all blocks have about as much to do
 double pieces(const Counts& counts);             // of a program: copies, kernels and fills
 double shared_bytes(const Counts& counts);
 double bytes_in(const Counts& counts);

@@ -16,10 +16,10 @@ static bool is_without_rest(const warpwise::Outcome& o) {
   return o.got.get<float>("out")[0] == 0;
 }
 
-/// The grid has 64 blocks at most: with so many numbers a thread adds 32 vectors.
+/// The grid has 64 blocks at most: with so many numbers a thread adds 256 vectors.
 static std::vector<warpwise::Shape> shapes_and_many_rounds() {
   std::vector<warpwise::Shape> shapes = kShapes;
-  shapes.push_back(of_whole(warpwise::Shape({(1 << 21) + 4099}).uncounted()));
+  shapes.push_back(of_whole(warpwise::Shape({(1 << 24) + 4099}).uncounted()));
   return shapes;
 }
 

@@ -15,6 +15,7 @@ warpwise::Exercise exercise_tickets() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = {{{(65536 + 20) * int64_t(1024) + 77}}},  // more tiles than 16 bits count
       .launches = 1,
       .goals = {kPublishes, kEachTileOnce},
       .causes = {kCopied, kExclusive},

@@ -69,7 +69,8 @@ inline const std::vector<warpwise::Shape> kHeads = {
     causal({{5, 6, 75}}),
     {{1, 1, 600}},  // many tiles
     causal(warpwise::Shape({1, 300, 40}).uncounted()),
-    warpwise::Shape({1, 12, 1100}).uncounted()};
+    warpwise::Shape({1, 12, 1100}).uncounted(),
+    warpwise::Shape({1, 12, 2500}).uncounted()};
 inline std::vector<warpwise::Shape> drawn_heads(uint64_t random) {
   const auto some = [&](int place, int most) { return 1 + int64_t((random >> place) % uint64_t(most)); };
   return {{{1, some(0, 20), 100 + some(6, 60)}},

@@ -199,8 +199,9 @@ class ExerciseCheck {
     ShapeBuffers buffers;
     std::unique_ptr<Problem> problem;  // of the inputs that were given
     HostBuffers got;
-    bool complete = false;  // the runner came back, and nothing was ended
-    bool not_made = false;  // the output has numbers that no kernel has made
+    bool complete = false;   // the runner came back, and nothing was ended
+    bool not_made = false;   // the output has numbers that no kernel has made
+    bool not_found = false;  // kernels could not find the inputs' numbers
   };
 
   /// `how`: what is different, "idle" (kernels do nothing), "apart" (host code finds the decoys for inputs) or "made" (the
@@ -215,7 +216,7 @@ class ExerciseCheck {
     fill_all(*problem_of(buffers), buffers.decoy, seed_of(request_.seed, kDecoy + round));
     buffers.share(runner_.inputs());
     HostBuffers got = buffers.left;
-    bool complete = false, not_made = false;
+    bool complete = false, not_made = false, not_found = false;
     try {
       const json reply = ask({{"do", "launch"},
                               {"size", usual->size.extents},
@@ -225,11 +226,12 @@ class ExerciseCheck {
                               {how, true}});
       complete = reply.at("ended").get<std::string>().empty();
       not_made = reply.at("not_made").get<bool>();
+      not_found = reply.at("not_found").get<bool>();
       if (complete) buffers.collect(runner_.outputs(), got);
     } catch (const RunnerEnded&) {
       // It waits for what a kernel was to do, or came to grief over other inputs.
     }
-    return SpecialRun{std::move(buffers), std::move(problem), std::move(got), complete, not_made};
+    return SpecialRun{std::move(buffers), std::move(problem), std::move(got), complete, not_made, not_found};
   }
 
   /// Host code of a program may move numbers, and must not work them out: nothing is to be right once kernels do nothing.
@@ -249,10 +251,13 @@ class ExerciseCheck {
     if (right_in(idle->got) > right_in(untouched)) findings_.by_host = to_string(buffers.shape.size);
   }
 
-  /// Kernels could move numbers, and host code work out the result from what they have moved.
+  /// Kernels could move numbers, and host code work out the result from what they have moved; or it could begin the work
+  /// on the inputs, and leave kernels the rest.
   void look_for_made_numbers() {
     const auto noted = run_specially("made", kMade);
     if (noted && noted->complete && noted->not_made) findings_.moved_only = to_string(noted->buffers.shape.size);
+    if (noted && noted->complete && noted->not_found && exercise_.whole_input)
+      findings_.begun_by_host = to_string(noted->buffers.shape.size);
   }
 
   /// The libraries' work is not counted, and host code could do it once it has seen a library work. So only copies find

@@ -152,6 +152,12 @@ class Judge {
                   "The output at " + findings_.moved_only +
                       " is right, but it is not what your kernels have left in memory: host code works it out "
                       "from what they move. Let the kernel compute, and bring its result back.");
+    if (stage_.empty() && !findings_.begun_by_host.empty())
+      return fail(
+          "correct",
+          "The output at " + findings_.begun_by_host +
+              " is right, but the numbers that are given never come to memory where your kernels find them: host "
+              "code works on them first. Bring them to the device as they are, and let the kernel compute.");
     if (stage_.empty() && !findings_.read_by_host.empty())
       return fail("correct", "The output at " + findings_.read_by_host +
                                  " depends on what host code reads of the inputs: let the library compute it from what "

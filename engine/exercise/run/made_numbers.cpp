@@ -64,6 +64,9 @@ void MadeNumbers::before_kernel() {
   if (given_up_) return;
   before_ = words();
   given_up_ = before_.empty();
+  std::vector<uint32_t> all;
+  std::set_union(before_.begin(), before_.end(), found_.begin(), found_.end(), std::back_inserter(all));
+  found_ = std::move(all);
 }
 
 void MadeNumbers::after_kernel() {
@@ -87,6 +90,18 @@ MadeNumbers::Share MadeNumbers::look_at(std::span<const std::byte> result, std::
     share.not_made += !std::binary_search(made_.begin(), made_.end(), word);
   }
   return share;
+}
+
+bool MadeNumbers::has_missed(std::span<const std::byte> input) const {
+  if (given_up_) return false;
+  const size_t all = input.size() / sizeof(uint32_t);
+  size_t missed = 0;
+  for (size_t i = 0; i < all; i++) {
+    uint32_t word;
+    std::memcpy(&word, input.data() + i * sizeof word, sizeof word);
+    missed += !std::binary_search(found_.begin(), found_.end(), word);
+  }
+  return missed > all / 20;
 }
 
 }  // namespace warpwise

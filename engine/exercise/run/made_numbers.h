@@ -1,5 +1,6 @@
 // Which numbers kernels have made: those that memory holds after a kernel, and did not hold before it. If host code
-// works a result out, and kernels only move numbers, the result has others.
+// works a result out, and kernels only move numbers, the result has others. And which numbers kernels can find: if host
+// code works on the inputs first, theirs are not among them.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,11 +23,13 @@ class MadeNumbers {
   };
   /// `given`: what the result's memory held before; empty if nothing. `each`: bytes of a number, 4 or 8.
   Share look_at(std::span<const std::byte> result, std::span<const std::byte> given, size_t each) const;
+  /// Whether more than a few numbers of an input were nowhere in the devices' memory when kernels began.
+  bool has_missed(std::span<const std::byte> input) const;
 
  private:
   std::vector<uint32_t> words() const;
   std::string module_;
-  std::vector<uint32_t> before_, made_;  // in order, each once
+  std::vector<uint32_t> before_, found_, made_;  // in order, each once; found_: before any kernel
   int kernels_ = 0;
   bool given_up_ = false;  // there is too much to compare
 };

@@ -243,7 +243,8 @@ class StudentRun {
                         {"guard", guard},
                         {"changed", changed_},
                         {"handles", handles_left_},
-                        {"not_made", made && ended.empty() && is_not_made(*made)}};
+                        {"not_made", made && ended.empty() && is_not_made(*made)},
+                        {"not_found", made && ended.empty() && is_not_found(*made)}};
     std::string text = reply.dump(-1, ' ', false, json::error_handler_t::replace);
     text.back() = ',';
     return text + "\"report\":" + report + "}";
@@ -363,6 +364,15 @@ class StudentRun {
         given = {inputs_ + layout_.inputs.at(spec.name).first, layout_.inputs.at(spec.name).bytes};
       const auto [not_made, all] = made.look_at(result, given, spec.element_bytes);
       return not_made > all / 20;
+    });
+  }
+
+  /// Whether numbers of an input never came to where kernels find them: host code has worked on them first.
+  bool is_not_found(const MadeNumbers& made) const {
+    return std::ranges::any_of(specs_, [&](const BufferSpec& spec) {
+      if (spec.role != Role::input && spec.role != Role::inout) return false;
+      const auto& place = layout_.inputs.at(spec.name);
+      return made.has_missed({inputs_ + place.first, place.bytes});
     });
   }
 

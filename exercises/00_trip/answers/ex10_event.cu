@@ -64,6 +64,14 @@ cudaEventSynchronize(arrived);
 // The host waits: right, though it could do something else meanwhile.
 cudaStreamSynchronize(copies);
 
+// === wrong: waits_for_a_flag
+// Rejected: host functions at
+// The host waits in a loop for a flag that a host function sets.
+  static volatile bool there_now; there_now = false;
+  cudaLaunchHostFunc(copies, [](void*) { there_now = true; }, nullptr);
+  while (!there_now) {}
+  (void)arrived;
+
 // === other: own_event
 // An event of its own.
 cudaEvent_t here;

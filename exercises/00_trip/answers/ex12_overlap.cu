@@ -169,6 +169,23 @@ for (int begin = 0; begin < n; begin += most) {
 (void)x_there, (void)y_there;
 axpy<<<(n - 1) / 256 + 1, 256, 0, kernels>>>(a, x, y, n);
 
+// === wrong: works_on_the_host
+// Rejected: bytes in at
+// The kernel works in the memory of the host, and the copies are for show.
+  const size_t bytes = sizeof(float) * n;
+  axpy<<<(n - 1) / 256 + 1, 256, 0, kernels>>>(a, x, y, n);
+  cudaEventRecord(computed, kernels);
+  cudaStreamWaitEvent(in, computed, 0);
+  cudaStreamWaitEvent(out, computed, 0);
+  float* s; cudaMallocHost(&s, bytes);
+  cudaMemcpyAsync(x_there, x, bytes, cudaMemcpyHostToDevice, in);
+  cudaMemcpyAsync(y_there, x, bytes, cudaMemcpyHostToDevice, in);
+  cudaEventRecord(arrived, in);
+  cudaStreamWaitEvent(out, arrived, 0);
+  cudaMemcpyAsync(s, x_there, bytes, cudaMemcpyDeviceToHost, out);
+  cudaDeviceSynchronize();
+  cudaFreeHost(s);
+
 // === other: bronze
 // Two chunks.
 const int most = (n - 1) / 2 + 1;  // elements of a chunk; the last one may have fewer

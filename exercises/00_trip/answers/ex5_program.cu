@@ -132,6 +132,22 @@ cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
 cudaFree(x_there);
 cudaFree(y_there);
 
+// === wrong: begun_by_host
+// Rejected: never come to memory
+// Host code multiplies, and the kernel adds.
+  float *x_there, *y_there;
+  float* ax = new float[n];
+  for (int i = 0; i < n; i++) ax[i] = a * x[i];
+  cudaMalloc(&x_there, bytes);
+  cudaMalloc(&y_there, bytes);
+  cudaMemcpy(x_there, ax, bytes, cudaMemcpyHostToDevice);
+  cudaMemcpy(y_there, y, bytes, cudaMemcpyHostToDevice);
+  axpy<<<blocks, 256>>>(1.f, x_there, y_there, n);
+  cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+  cudaFree(x_there);
+  cudaFree(y_there);
+  delete[] ax;
+
 // === other: malloc_async
 // Memory from a stream's pool.
 cudaStream_t s;

@@ -117,6 +117,25 @@
   for (int distance = 4; distance > 0; distance /= 2) sum += __shfl_down_sync(kAllLanes, sum, distance);
   if (t == 0) out[blockIdx.x] = sum;
 
+// === wrong: first_block_alone
+// Rejected: instructions of the slowest block
+// The first block adds all numbers, and the others only say 0.
+  (void)first; (void)threads;
+  if (blockIdx.x > 0) { if (t == 0) out[blockIdx.x] = 0; return; }
+  float sum = 0;
+  for (size_t i = t; i < n / 4; i += kThreads) {
+    const float4 v = reinterpret_cast<const float4*>(in)[i];
+    sum += (v.x + v.y) + (v.z + v.w);
+  }
+  if (n / 4 * 4 + t < n) sum += in[n / 4 * 4 + t];
+  for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_down_sync(kAllLanes, sum, distance);
+  if (t % 32 == 0) sums[t / 32] = sum;
+  __syncthreads();
+  if (t >= 32) return;
+  sum = t < kThreads / 32 ? sums[t] : 0;
+  for (int distance = 4; distance > 0; distance /= 2) sum += __shfl_down_sync(kAllLanes, sum, distance);
+  if (t == 0) out[blockIdx.x] = sum;
+
 // === other: bronze
 // A thread adds by itself; the block by a tree.
   float sum = 0;

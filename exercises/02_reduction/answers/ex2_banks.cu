@@ -54,6 +54,11 @@
 // Each thread begins at another of its eight, but lanes 8 apart begin alike and share a bank.
   for (int i = 0; i < kEach; i++) sum += staged[kEach * t + (i + t) % kEach];
 
+// === wrong: half_the_warps
+// Rejected: instructions of the slowest warp
+// Four of the eight warps add sixteen numbers a thread.
+  if (t < 128) for (int i = 0; i < 16; i++) sum += staged[i * 128 + t];
+
 // === other: by_warp
 // Each warp adds 256 neighbours.
   const float* mine = staged + t / 32 * (32 * kEach) + t % 32;

@@ -80,6 +80,16 @@
   }
   if (n / 4 * 4 + first < n) sum += in[n / 4 * 4 + first];
 
+// === wrong: forty_rounds
+// Rejected: wrong at 16781315
+// Right up to ten million numbers.
+  size_t i = first;
+  for (int round = 0; round < 40 && i < n / 4; round++, i += threads) {
+    const float4 v = reinterpret_cast<const float4*>(in)[i];
+    sum += (v.x + v.y) + (v.z + v.w);
+  }
+  if (n / 4 * 4 + first < n) sum += in[n / 4 * 4 + first];
+
 // === other: by_steps
 // In numbers, four at a time.
   size_t i = 4 * first;
@@ -109,7 +119,7 @@
   for (size_t i = n / 4 * 4 + first; i < n; i += threads) sum += in[i];
 
 // === wrong: sixteen_rounds
-// Rejected: wrong at 2101251
+// Rejected: wrong at 16781315
 // Sixteen vectors a thread: enough for a million numbers.
   for (int round = 0; round < 16; round++)
     if (const size_t i = first + round * threads; i < n / 4) {
