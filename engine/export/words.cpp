@@ -8,6 +8,7 @@ namespace warpwise {
 
 std::string hazard_word(const std::string& kind) {
   if (kind == "out_of_bounds") return "out of bounds";
+  if (kind == "freed") return "freed memory";
   if (kind == "uninitialised") return "reads unwritten memory";
   if (kind == "divergent") return "divergent barrier";
   if (kind == "launch") return "refused launch";

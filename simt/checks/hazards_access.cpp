@@ -122,6 +122,7 @@ void report_freed_array(const Worker& worker, std::uint64_t pc) {
   const Party party = party_of(worker, worker.lane_of_block(), pc);
   Findings::instance().add_hazard(HazardKind::out_of_bounds, party, {}, [&] {
     RawHazard hazard{HazardKind::out_of_bounds, worker.launch()->kernel.name, party, {}, {}, kLoad, kLoad, {}, 1};
+    hazard.place.freed = true;
     hazard.detail =
         "uses a texture or surface object whose array has been freed; free an array after the last kernel "
         "that uses it";

@@ -45,7 +45,7 @@ std::string remedy(const RawHazard& race, bool same_line) {
 
 Hazard describe_hazard(const RawHazard& raw) {
   Hazard out;
-  out.kind = kKinds[static_cast<int>(raw.kind)];
+  out.kind = raw.kind == HazardKind::out_of_bounds && raw.place.freed ? "freed" : kKinds[static_cast<int>(raw.kind)];
   out.space = raw.place.space.empty() ? "none" : raw.place.space;
   out.kernel = raw.kernel.empty() ? "" : short_name(raw.kernel, true);
   const SourceLine at = raw.at.line ? raw.at : source_of(raw.party.pc),
@@ -83,8 +83,8 @@ Hazard describe_hazard(const RawHazard& raw) {
         break;
       }
       out.message = where + who +
-                    (raw.detail.empty() ? std::string(verb(raw.op)) + " " + text_of(raw.place) + ", out of bounds; " +
-                                              remedy(raw.place)
+                    (raw.detail.empty() ? std::string(verb(raw.op)) + " " + text_of(raw.place) +
+                                              (raw.place.freed ? "; " : ", out of bounds; ") + remedy(raw.place)
                                         : raw.detail) +
                     ".";
       break;

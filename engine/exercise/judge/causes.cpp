@@ -158,6 +158,7 @@ bool is_right(const ShapeOutcome& shape) { return shape.error.wrong == 0; }
 std::string hazard_name(const nlohmann::json& hazard) {
   const std::string kind = hazard.at("kind");
   if (kind == "out_of_bounds") return "access out of bounds";
+  if (kind == "freed") return "access to freed memory";
   if (kind == "uninitialised") return "read of what nothing has written";
   if (kind == "divergent") return "divergent barrier";
   if (kind == "misaligned") return "misaligned access";

@@ -188,6 +188,21 @@ TEST_CASE("a store in each branch is a request of each") {
   }
 }
 
+TEST_CASE("arithmetic of 16-bit types is none of doubles, though it is computed so") {
+  const auto run = programs::run(programs::compiled("counts/kernels/sixteen_bits.cu"));
+  REQUIRE(run.status == 0);
+  int kernels = 0;
+  for (const json& kernel : run.report["kernels"]) {
+    CAPTURE(kernel["function"]);
+    const json& work = kernel["work"][0];
+    const bool is_double = kernel["function"].get<std::string>().find("double") != std::string::npos;
+    CHECK((work["fp64"] > 0) == is_double);
+    CHECK((work["fp32"] > 0) == !is_double);
+    ++kernels;
+  }
+  CHECK(kernels == 4);
+}
+
 TEST_CASE("an access counts for the line of the program that asks for it") {
   std::ifstream file(SIMT_TESTS_DIR "/counts/kernels/lines.cu");
   std::set<int> marked, counted;

@@ -213,37 +213,49 @@ unsigned number_at(std::string_view line, std::size_t at) {
 
 bool enters_basic_block(std::string_view line) { return called_by_name(line) == "__sanitizer_cov_trace_pc"; }
 
-std::vector<unsigned> stand_in_files(std::string_view text) {
+EmulatedFiles emulated_files(std::string_view text) {
   constexpr std::string_view kFile = "\n\t.file";
-  std::vector<unsigned> found;
+  EmulatedFiles found;
   for (std::size_t at = text.find(kFile); at != std::string_view::npos; at = text.find(kFile, at + 1)) {
     const std::string_view line = text.substr(at + 1, text.find('\n', at + 1) - at - 1);
     for (const char* name : {"/mma.h\"", "/mma_layout.h\"", "/ptx/tensor.h\"", "\"mma.h\"", "\"simt/ptx/tensor.h\""})
-      if (ends(line, name)) found.push_back(number_at(line, kFile.size() - 1));
+      if (ends(line, name)) found.whole.push_back(number_at(line, kFile.size() - 1));
+    for (const char* name : {"cuda_fp16.h\"", "cuda_bf16.h\""})  // where the macros of small_float_types.h are expanded
+      if (ends(line, name)) found.operations.push_back(number_at(line, kFile.size() - 1));
+    if (ends(line, "simt/small_float.h\"")) found.roundings.push_back(number_at(line, kFile.size() - 1));
   }
   return found;
 }
 
-std::string mark_of_block(std::string_view text, std::size_t at, const std::vector<unsigned>& stand_ins) {
+std::string mark_of_block(std::string_view text, std::size_t at, const EmulatedFiles& emulated) {
   constexpr std::string_view kLoc = "\t.loc ";
-  const auto stands_in = [&](std::string_view line) {
-    return std::find(stand_ins.begin(), stand_ins.end(), number_at(line, kLoc.size())) != stand_ins.end();
+  const auto lies_in = [&](std::string_view line, const std::vector<unsigned>& files) {
+    return std::find(files.begin(), files.end(), number_at(line, kLoc.size())) != files.end();
   };
-  const std::size_t before = stand_ins.empty() ? std::string_view::npos : text.rfind(kLoc, at);
-  bool skips = before != std::string_view::npos && stands_in(text.substr(before, text.find('\n', before) - before));
+  bool skips = false, operates = false, rounds = false;
+  const auto look = [&](std::string_view line) {
+    skips = lies_in(line, emulated.whole);
+    operates = lies_in(line, emulated.operations);
+    rounds = lies_in(line, emulated.roundings);
+  };
+  const std::size_t before = emulated.has_any() ? text.rfind(kLoc, at) : std::string_view::npos;
+  if (before != std::string_view::npos) look(text.substr(before, text.find('\n', before) - before));
   Mix mix;
   while (at < text.size()) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
     at = end + 1;
     if (line == "\t.cfi_endproc" || enters_basic_block(line)) break;
-    if (begins(line, kLoc)) skips = stands_in(line);
+    if (begins(line, kLoc)) look(line);
     if (skips) continue;
     if (line.size() < 2 || line[0] != '\t' || line[1] == '.') continue;
     const std::size_t tab = line.find('\t', 1);
     const std::string_view name = line.substr(1, (tab == std::string_view::npos ? line.size() : tab) - 1);
     const std::string_view operands = tab == std::string_view::npos ? std::string_view{} : line.substr(tab + 1);
+    const double twofold = mix.fp64;
     (kArm64 ? count_arm64 : count)(mix, name, operands);
+    if (operates) mix.fp32 += mix.fp64 - twofold;
+    if (operates || rounds) mix.fp64 = twofold;
   }
   const std::uint32_t first = rounded(mix.fp32) | static_cast<std::uint32_t>(rounded(mix.fp64)) << 16;
   const std::uint32_t second = (rounded(mix.special) & 0x7fffu) | (mix.asks_grid ? 0x8000u : 0u) |

@@ -297,7 +297,7 @@ class Rewriter {
     if (take_entry_or_return(line) || (counted_ && take_call(line))) return;
     out_ += line;
     out_ += '\n';
-    if (counted_ && enters_basic_block(line)) out_ += mark_of_block(text_, at_, stand_ins_);
+    if (counted_ && enters_basic_block(line)) out_ += mark_of_block(text_, at_, emulated_);
   }
 
   // A list of the kernels' entries, which are known by their labels, would name functions that the linker drops: those
@@ -382,7 +382,7 @@ class Rewriter {
   std::string_view text_;
   bool counted_;
   const Survey& survey_;
-  const std::vector<unsigned> stand_ins_ = stand_in_files(text_);
+  const EmulatedFiles emulated_ = emulated_files(text_);
   std::string out_;
   std::size_t at_ = 0;               // where the next line begins
   std::string_view entry_;           // a kernel's entry whose nop comes next

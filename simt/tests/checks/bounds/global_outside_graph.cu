@@ -1,6 +1,6 @@
 #include <cuda_runtime.h>
 __global__ void fill(int* data) {
-  data[threadIdx.x] = 1;  // expect: out_of_bounds
+  data[threadIdx.x] = 1;  // expect: freed
 }
 int main() {
   int* data;

@@ -4,7 +4,7 @@ int main() {
   int *d, h;
   cudaMalloc(&d, 4);
   cudaFree(d);
-  cudaError_t e = cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);  // expect: out_of_bounds
+  cudaError_t e = cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);  // expect: freed
   printf("%s\n", cudaGetErrorString(e));
   return 0;
 }

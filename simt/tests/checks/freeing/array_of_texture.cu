@@ -1,7 +1,7 @@
 // A texture object whose array has been freed.
 // says: whose array has been freed
 __global__ void read(cudaTextureObject_t texture, float* out) {
-  out[threadIdx.x] = tex2D<float>(texture, threadIdx.x, 0);  // expect: out_of_bounds
+  out[threadIdx.x] = tex2D<float>(texture, threadIdx.x, 0);  // expect: freed
 }
 int main() {
   float* out;

@@ -1,7 +1,7 @@
 // A texture object whose memory has been freed.
 // says: already freed
 __global__ void read(cudaTextureObject_t texture, float* out) {
-  out[threadIdx.x] = tex1Dfetch<float>(texture, threadIdx.x);  // expect: out_of_bounds
+  out[threadIdx.x] = tex1Dfetch<float>(texture, threadIdx.x);  // expect: freed
 }
 int main() {
   float *data, *out;
