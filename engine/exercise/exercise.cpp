@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
+#include <set>
 
 #include "engine/demangle.h"
 #include "engine/random.h"
@@ -165,6 +166,19 @@ std::vector<Shape> of_all_remainders(const Shape& base, uint64_t random) {
       const uint64_t drawn = mixed(random + 16 * d + i), first = mixed(random + 16 * d + 8);
       extent = 4 * (extent / 4 + int64_t(drawn % uint64_t(extent / 4 + 1))) + int64_t((first + i) % 4);
     }
+    shapes.push_back(std::move(shape));
+  }
+  const size_t extents = base.size.extents.size();
+  std::set<std::vector<int64_t>> thin;
+  for (size_t d = 0; extents > 1 && d < extents; d++) {
+    std::vector<int64_t> without = base.size.extents, alone(extents, 1);
+    without[d] = 1, alone[d] = base.size.extents[d];
+    thin.insert({without, alone});
+  }
+  for (const auto& size : thin) {
+    Shape shape = base.uncounted();
+    shape.goals = false;
+    shape.size.extents = size;
     shapes.push_back(std::move(shape));
   }
   return shapes;

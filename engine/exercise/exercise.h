@@ -188,7 +188,8 @@ struct Shape {
   Shape with(Choices other, std::string what_is_special) const;
 };
 
-/// Four shapes without counters, larger than `base`: each extent leaves each remainder by four once.
+/// Shapes without counters. Four are larger than `base`, and each extent leaves each remainder by four once. The others
+/// are `base` with one extent of 1, and with all but one of 1.
 std::vector<Shape> of_all_remainders(const Shape& base, uint64_t random);
 
 /// The only names that the marked region may use besides those that it declares, and the objects that may stand in it

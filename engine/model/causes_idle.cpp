@@ -145,8 +145,13 @@ std::optional<Cause> many_launches(const Launches& launches, const GpuProfile& g
   one.launches = 1;
   for (size_t i = 0; i < launches.size(); ++i) {
     if (i == longest) continue;
-    // The last block, known by its ticket, does what one launch of another shape did.
-    const Work& other = launches[i];
+    Work other = launches[i];
+    if (other.blocks > 1) {  // a smaller or larger grid of the same kind
+      multiply(other, other.launches);
+      add(one, other);
+      continue;
+    }
+    // The last block, known by its ticket, does what a launch of one block did.
     one.last_loads += other.cold + other.near, one.last_shared += other.shared;
     one.last_exchanges += other.exchanges, one.last_barriers += other.barriers + 1;
     one.last_instructions += other.instructions, one.last_loads += 1;

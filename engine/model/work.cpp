@@ -93,6 +93,10 @@ void multiply(Work& work, double more) {
   for (const auto figure : kOfLaunch) work.*figure *= more;
 }
 
+void add(Work& work, const Work& more) {
+  for (const auto figure : kOfLaunch) work.*figure += more.*figure;
+}
+
 Work work_from_json(const json& json) {
   Work work;
   const auto product = [&](const char* name) {

@@ -49,6 +49,8 @@ struct Work {
 
 /// Figures of the whole launch, `more` times as large; what one block waits for stays the same.
 void multiply(Work& work, double more);
+/// Figures of the whole launch, with those of another launch added; what one block waits for stays the same.
+void add(Work& work, const Work& more);
 
 Work work_from_json(const nlohmann::json& json);
 /// The figures of a kernel in a report, one for each launch shape in its `work`.

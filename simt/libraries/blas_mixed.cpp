@@ -55,10 +55,24 @@ class MixedScalar {
   const void* given_;
 };
 
+// Whether there is such a product: cublasGemmEx's table of types ("Supported data types" in cuBLAS' documentation).
+bool has_product(cudaDataType a, cudaDataType b, cudaDataType out, cublasComputeType_t compute) {
+  const auto all = [&](cudaDataType type) { return a == type && b == type && out == type; };
+  switch (compute) {
+    case CUBLAS_COMPUTE_64F:
+    case CUBLAS_COMPUTE_64F_PEDANTIC: return all(CUDA_R_64F);
+    case CUBLAS_COMPUTE_16F:
+    case CUBLAS_COMPUTE_16F_PEDANTIC: return all(CUDA_R_16F);
+    case CUBLAS_COMPUTE_32I:
+    case CUBLAS_COMPUTE_32I_PEDANTIC: return a == CUDA_R_8I && b == a && (out == CUDA_R_32I || out == a);
+    default: return a == b && a != CUDA_R_64F && a != CUDA_R_32I && (out == a || out == CUDA_R_32F);
+  }
+}
+
 // out = alpha * a * b + beta * out, for one product.
 void multiply_mixed(BlasCall& call, int m, int n, int k, const void* alpha, const Mixed& a, const Mixed& b,
                     const void* beta, void* out, cudaDataType type, int ldc, cublasComputeType_t compute) {
-  call.support(size_of(a.type) && size_of(b.type) && size_of(type));
+  call.support(size_of(a.type) && has_product(a.type, b.type, type, compute));
   call.matrix(a.memory, size_of(a.type), a.turned ? k : m, call.read(a.turned ? m : k, m, n), a.lead, false);
   call.matrix(b.memory, size_of(b.type), b.turned ? n : k, call.read(b.turned ? k : n, m, n), b.lead, false);
   call.matrix(out, size_of(type), m, n, ldc, true);

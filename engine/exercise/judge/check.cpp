@@ -199,9 +199,9 @@ class ExerciseCheck {
     ShapeBuffers buffers;
     std::unique_ptr<Problem> problem;  // of the inputs that were given
     HostBuffers got;
-    bool complete = false;   // the runner came back, and nothing was ended
-    bool not_made = false;   // the output has numbers that no kernel has made
-    bool not_found = false;  // kernels could not find the inputs' numbers
+    bool complete = false;  // the runner came back, and nothing was ended
+    bool not_made = false;  // the output has numbers that no kernel has made
+    bool foreign = false;   // kernels have found numbers that host code has worked out
   };
 
   /// `how`: what is different, "idle" (kernels do nothing), "apart" (host code finds the decoys for inputs) or "made" (the
@@ -216,7 +216,7 @@ class ExerciseCheck {
     fill_all(*problem_of(buffers), buffers.decoy, seed_of(request_.seed, kDecoy + round));
     buffers.share(runner_.inputs());
     HostBuffers got = buffers.left;
-    bool complete = false, not_made = false, not_found = false;
+    bool complete = false, not_made = false, foreign = false;
     try {
       const json reply = ask({{"do", "launch"},
                               {"size", usual->size.extents},
@@ -226,12 +226,12 @@ class ExerciseCheck {
                               {how, true}});
       complete = reply.at("ended").get<std::string>().empty();
       not_made = reply.at("not_made").get<bool>();
-      not_found = reply.at("not_found").get<bool>();
+      foreign = reply.at("foreign").get<bool>();
       if (complete) buffers.collect(runner_.outputs(), got);
     } catch (const RunnerEnded&) {
       // It waits for what a kernel was to do, or came to grief over other inputs.
     }
-    return SpecialRun{std::move(buffers), std::move(problem), std::move(got), complete, not_made, not_found};
+    return SpecialRun{std::move(buffers), std::move(problem), std::move(got), complete, not_made, foreign};
   }
 
   /// Host code of a program may move numbers, and must not work them out: nothing is to be right once kernels do nothing.
@@ -256,8 +256,7 @@ class ExerciseCheck {
   void look_for_made_numbers() {
     const auto noted = run_specially("made", kMade);
     if (noted && noted->complete && noted->not_made) findings_.moved_only = to_string(noted->buffers.shape.size);
-    if (noted && noted->complete && noted->not_found && exercise_.whole_input)
-      findings_.begun_by_host = to_string(noted->buffers.shape.size);
+    if (noted && noted->complete && noted->foreign) findings_.begun_by_host = to_string(noted->buffers.shape.size);
   }
 
   /// The libraries' work is not counted, and host code could do it once it has seen a library work. So only copies find

@@ -156,8 +156,8 @@ class Judge {
       return fail(
           "correct",
           "The output at " + findings_.begun_by_host +
-              " is right, but the numbers that are given never come to memory where your kernels find them: host "
-              "code works on them first. Bring them to the device as they are, and let the kernel compute.");
+              " is right, but your kernels find numbers in memory that are neither given nor made by a kernel: host "
+              "code has worked them out. Bring to the device what is given, as it is, and let the kernel compute.");
     if (stage_.empty() && !findings_.read_by_host.empty())
       return fail("correct", "The output at " + findings_.read_by_host +
                                  " depends on what host code reads of the inputs: let the library compute it from what "

@@ -43,7 +43,7 @@ struct Findings {
   std::string not_by_kernels;  // a size at which something other than kernels wrote outputs; empty if none
   std::string by_host;         // a size at which outputs are right where kernels do nothing; empty if none
   std::string moved_only;      // a size at which outputs have numbers that no kernel has made; empty if none
-  std::string begun_by_host;   // a size at which kernels could not find the inputs' numbers; empty if none
+  std::string begun_by_host;   // a size at which kernels find numbers that host code has worked out; empty if none
   std::string read_by_host;    // a size at which outputs depend on inputs that host code reads; empty if none
   uint64_t seed = 0;
   std::string ended;  // why the launches ended early, as a sentence; empty if they ran to the end

@@ -38,6 +38,29 @@ std::vector<Piece> variables_of(const std::string& module) {
   return search.found;
 }
 
+void append(std::vector<uint32_t>& words, Piece piece) {
+  const size_t before = words.size(), more = piece.size() / sizeof(uint32_t);
+  words.resize(before + more);
+  std::memcpy(words.data() + before, piece.data(), more * sizeof(uint32_t));
+}
+
+void put_in_order(std::vector<uint32_t>& words) {
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+}
+
+std::vector<uint32_t> without(const std::vector<uint32_t>& all, const std::vector<uint32_t>& some) {
+  std::vector<uint32_t> rest;
+  std::set_difference(all.begin(), all.end(), some.begin(), some.end(), std::back_inserter(rest));
+  return rest;
+}
+
+void add(std::vector<uint32_t>& to, const std::vector<uint32_t>& more) {
+  std::vector<uint32_t> all;
+  std::set_union(more.begin(), more.end(), to.begin(), to.end(), std::back_inserter(all));
+  to = std::move(all);
+}
+
 }  // namespace
 
 std::vector<uint32_t> MadeNumbers::words() const {
@@ -49,14 +72,15 @@ std::vector<uint32_t> MadeNumbers::words() const {
   for (const Piece& piece : pieces) bytes += piece.size();
   std::vector<uint32_t> words;
   if (bytes > kMostBytes) return words;
-  for (const Piece& piece : pieces) {
-    const size_t before = words.size(), more = piece.size() / sizeof(uint32_t);
-    words.resize(before + more);
-    std::memcpy(words.data() + before, piece.data(), more * sizeof(uint32_t));
-  }
-  std::sort(words.begin(), words.end());
-  words.erase(std::unique(words.begin(), words.end()), words.end());
+  for (const Piece& piece : pieces) append(words, piece);
+  put_in_order(words);
   return words;
+}
+
+void MadeNumbers::begin(const std::vector<std::span<const std::byte>>& inputs) {
+  known_ = words();
+  for (const Piece& input : inputs) append(known_, input), given_ += input.size() / sizeof(uint32_t);
+  put_in_order(known_);
 }
 
 void MadeNumbers::before_kernel() {
@@ -64,18 +88,11 @@ void MadeNumbers::before_kernel() {
   if (given_up_) return;
   before_ = words();
   given_up_ = before_.empty();
-  std::vector<uint32_t> all;
-  std::set_union(before_.begin(), before_.end(), found_.begin(), found_.end(), std::back_inserter(all));
-  found_ = std::move(all);
+  add(foreign_, without(without(before_, known_), made_));
 }
 
 void MadeNumbers::after_kernel() {
-  if (given_up_) return;
-  const std::vector<uint32_t> after = words();
-  std::vector<uint32_t> made, all;
-  std::set_difference(after.begin(), after.end(), before_.begin(), before_.end(), std::back_inserter(made));
-  std::set_union(made.begin(), made.end(), made_.begin(), made_.end(), std::back_inserter(all));
-  made_ = std::move(all);
+  if (!given_up_) add(made_, without(words(), before_));
 }
 
 MadeNumbers::Share MadeNumbers::look_at(std::span<const std::byte> result, std::span<const std::byte> given,
@@ -90,18 +107,6 @@ MadeNumbers::Share MadeNumbers::look_at(std::span<const std::byte> result, std::
     share.not_made += !std::binary_search(made_.begin(), made_.end(), word);
   }
   return share;
-}
-
-bool MadeNumbers::has_missed(std::span<const std::byte> input) const {
-  if (given_up_) return false;
-  const size_t all = input.size() / sizeof(uint32_t);
-  size_t missed = 0;
-  for (size_t i = 0; i < all; i++) {
-    uint32_t word;
-    std::memcpy(&word, input.data() + i * sizeof word, sizeof word);
-    missed += !std::binary_search(found_.begin(), found_.end(), word);
-  }
-  return missed > all / 20;
 }
 
 }  // namespace warpwise

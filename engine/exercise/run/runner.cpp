@@ -205,6 +205,7 @@ class StudentRun {
       if (spec.role == Role::input) upload(spec, !hidden && !apart);
       if (spec.role == Role::inout) upload(spec, true);
     }
+    if (made) made->begin(given());
     const Arguments arguments{size, choices_, pointers_, stream_};
     bool any = false;
     std::string report = "null", ended;
@@ -244,7 +245,7 @@ class StudentRun {
                         {"changed", changed_},
                         {"handles", handles_left_},
                         {"not_made", made && ended.empty() && is_not_made(*made)},
-                        {"not_found", made && ended.empty() && is_not_found(*made)}};
+                        {"foreign", made && ended.empty() && made->has_foreign()}};
     std::string text = reply.dump(-1, ' ', false, json::error_handler_t::replace);
     text.back() = ',';
     return text + "\"report\":" + report + "}";
@@ -367,13 +368,12 @@ class StudentRun {
     });
   }
 
-  /// Whether numbers of an input never came to where kernels find them: host code has worked on them first.
-  bool is_not_found(const MadeNumbers& made) const {
-    return std::ranges::any_of(specs_, [&](const BufferSpec& spec) {
-      if (spec.role != Role::input && spec.role != Role::inout) return false;
-      const auto& place = layout_.inputs.at(spec.name);
-      return made.has_missed({inputs_ + place.first, place.bytes});
-    });
+  std::vector<std::span<const std::byte>> given() const {
+    std::vector<std::span<const std::byte>> inputs;
+    for (const auto& spec : specs_)
+      if (spec.role == Role::input || spec.role == Role::inout)
+        inputs.push_back({inputs_ + layout_.inputs.at(spec.name).first, layout_.inputs.at(spec.name).bytes});
+    return inputs;
   }
 
   /// Buffers that kernels only read; buffers that they update stay as they are. Copies directly, since a copy in our

@@ -373,6 +373,7 @@ bool names_large_number(const std::string& text) {
   const auto marked = split_at_marks(text);
   const Tokens tokens = tokens_of(marked ? marked->region : text);
   for (size_t i = 0; i < tokens.size(); i++) {
+    if (tokens[i].text.find("mul24") != std::string::npos) return true;  // also in inline assembly
     if (tokens[i].kind != TokenKind::number) continue;
     std::string digits = tokens[i].text;
     digits.erase(std::remove(digits.begin(), digits.end(), '\''), digits.end());

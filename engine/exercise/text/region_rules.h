@@ -15,8 +15,8 @@ struct RegionTrouble {
 /// marks belongs wholly to the student; then only #line is reported.
 RegionTrouble trouble_in_region(const std::string& text);
 
-/// Whether the marked region has a number that could be a limit of sizes, such as 65536 or 1 << 20: then larger sizes
-/// are tried.
+/// Whether the marked region has a number that could be a limit of sizes, such as 65536 or 1 << 20, or multiplies 24
+/// bits: then larger sizes are tried.
 bool names_large_number(const std::string& text);
 
 /// The first name in the file that belongs to the CPU backend, or a macro that puts such a name together. What the

@@ -133,7 +133,7 @@ cudaFree(x_there);
 cudaFree(y_there);
 
 // === wrong: begun_by_host
-// Rejected: never come to memory
+// Rejected: host code has worked them out
 // Host code multiplies, and the kernel adds.
   float *x_there, *y_there;
   float* ax = new float[n];
@@ -147,6 +147,26 @@ cudaFree(y_there);
   cudaFree(x_there);
   cudaFree(y_there);
   delete[] ax;
+
+// === wrong: turned_by_kernel
+// Rejected: host code has worked them out
+// Host code works out the sum, and the kernel turns its sign. x and y are copied for show.
+  float *x_there, *y_there, *spare;
+  cudaMalloc(&x_there, bytes);
+  cudaMalloc(&y_there, bytes);
+  cudaMalloc(&spare, 2 * bytes);
+  cudaMemcpy(spare, x, bytes, cudaMemcpyHostToDevice);
+  cudaMemcpy(spare + n, y, bytes, cudaMemcpyHostToDevice);
+  float* sum = new float[n];
+  for (int i = 0; i < n; i++) sum[i] = -(a * x[i] + y[i]);
+  cudaMemcpy(x_there, sum, bytes, cudaMemcpyHostToDevice);
+  cudaMemset(y_there, 0, bytes);
+  axpy<<<blocks, 256>>>(-1, x_there, y_there, n);
+  cudaMemcpy(y, y_there, bytes, cudaMemcpyDeviceToHost);
+  delete[] sum;
+  cudaFree(x_there);
+  cudaFree(y_there);
+  cudaFree(spare);
 
 // === other: malloc_async
 // Memory from a stream's pool.

@@ -69,7 +69,7 @@
   for (int i = 0; i < kEach; i++) sum += staged[kEach * t + (i ^ t / 4 % kEach)];
 
 // === wrong: one_warp
-// Rejected: do not leave it to a warp or two
+// Rejected: do not leave it to some of the warps
 // The first warp adds everything.
   if (t < 32)
     for (int i = t; i < kThreads * kEach; i += 32) sum += staged[i];
