@@ -13,6 +13,7 @@ std::string hazard_word(const std::string& kind) {
   if (kind == "divergent") return "divergent barrier";
   if (kind == "launch") return "refused launch";
   if (kind == "time") return "no end";
+  if (kind == "shift") return "shift too far";
   if (kind == "wrong_call") return "wrong call";
   return kind;
 }

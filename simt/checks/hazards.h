@@ -25,7 +25,8 @@ enum class HazardKind : std::uint8_t {
   launch,
   leak,
   time,
-  wrong_call
+  wrong_call,
+  shift
 };
 
 // A program point reports a hazard so many times in a launch, on each worker; larger counts depend on the workers.

@@ -80,6 +80,11 @@ class BlasCall {
   void support(bool supported) {
     if (!supported && *this) status_ = CUBLAS_STATUS_NOT_SUPPORTED;
   }
+  void require_product(bool there) {
+    if (!there && *this)
+      refuse(CUBLAS_STATUS_NOT_SUPPORTED, "CUBLAS_STATUS_NOT_SUPPORTED",
+             "there is no product of matrices of these types that is computed in this type (see cublasGemmEx)");
+  }
 
   // Operands. What is not const will be written. The steps of a call of level 1 may be 0.
   template <class T>

@@ -72,7 +72,8 @@ bool has_product(cudaDataType a, cudaDataType b, cudaDataType out, cublasCompute
 // out = alpha * a * b + beta * out, for one product.
 void multiply_mixed(BlasCall& call, int m, int n, int k, const void* alpha, const Mixed& a, const Mixed& b,
                     const void* beta, void* out, cudaDataType type, int ldc, cublasComputeType_t compute) {
-  call.support(size_of(a.type) && has_product(a.type, b.type, type, compute));
+  call.support(size_of(a.type) && size_of(b.type) && size_of(type));
+  call.require_product(has_product(a.type, b.type, type, compute));
   call.matrix(a.memory, size_of(a.type), a.turned ? k : m, call.read(a.turned ? m : k, m, n), a.lead, false);
   call.matrix(b.memory, size_of(b.type), b.turned ? n : k, call.read(b.turned ? k : n, m, n), b.lead, false);
   call.matrix(out, size_of(type), m, n, ldc, true);

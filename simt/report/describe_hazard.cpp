@@ -9,8 +9,8 @@
 namespace simt {
 namespace {
 
-constexpr const char* kKinds[] = {"out_of_bounds", "race", "uninitialised", "divergent", "misaligned",
-                                  "launch",        "leak", "time",          "wrong_call"};
+constexpr const char* kKinds[] = {"out_of_bounds", "race", "uninitialised", "divergent",  "misaligned",
+                                  "launch",        "leak", "time",          "wrong_call", "shift"};
 
 // The usual remedy for a race, as the end of its sentence.
 std::string remedy(const RawHazard& race, bool same_line) {
@@ -119,6 +119,7 @@ Hazard describe_hazard(const RawHazard& raw) {
                : " with nothing that orders the two; " + remedy(raw, at.line == other.line && at.file == other.file));
       break;
     }
+    case HazardKind::shift: out.message = where + who + raw.detail + "."; break;
     case HazardKind::wrong_call: out.message = where + raw.detail + "."; break;
     case HazardKind::divergent: out.message = where + who + raw.detail + "."; break;
     case HazardKind::launch:

@@ -107,6 +107,13 @@ TEST_CASE("region rules: a large number may be a limit of sizes") {
     CHECK_MESSAGE(!names_large_number(region_with(small + std::string("\n"))), small);
 }
 
+TEST_CASE("region rules: shifts by other than a number are looked at while they are made") {
+  for (const char* variable : {"1u << lane", "x >>= i", "x >> (32 - k)"})
+    CHECK_MESSAGE(shifts_by_variable(region_with(variable + std::string(";\n"))), variable);
+  for (const char* constant : {"1u << 5", "x >>= 1", "a < b", "vector<vector<int>> v"})
+    CHECK_MESSAGE(!shifts_by_variable(region_with(constant + std::string(";\n"))), constant);
+}
+
 TEST_CASE("region rules: given lines stay as they are where figures of theirs are predicted") {
   const std::string given = region_with("int a = 0;\n");
   CHECK(change_outside(region_with("int a = 7;\n"), given, "so it is").line == 0);
@@ -118,6 +125,8 @@ TEST_CASE("region rules: given lines stay as they are where figures of theirs ar
   CHECK(change_outside(given + "int more;\n", given, "so it is").line > 5);
   CHECK(change_outside("#include <cuda/atomic>\n" + given, given, "so it is").line == 1);
   CHECK(change_outside("#include <cuda/atomic>\n" + given, given, "so it is", true).line == 0);
+  CHECK(change_outside("#include <numeric>\n" + given, given, "so it is").line == 0);
+  CHECK(change_outside("#include <numeric> int more;\n" + given, given, "so it is").line == 1);
   CHECK(change_outside("#include \"mine.h\"\n" + given, given, "so it is", true).line == 1);
   CHECK(change_outside("int a;\n", given, "so it is").message.find("marks") != std::string::npos);
 }

@@ -18,6 +18,7 @@ namespace {
 constexpr std::string_view kAllowed[] = {
     // The CPU backend: CUDA's functions, and names that its headers and its compiler use.
     "__tsan_*",
+    "__ubsan_handle_shift_out_of_bounds",
     "__sanitizer_cov_trace_pc",
     "_ZN4simt*round_*",
     "cudaGetLastError",

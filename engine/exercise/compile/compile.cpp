@@ -101,7 +101,7 @@ Fences fences_of(const std::vector<GivenHeader>& headers, const fs::path& folder
 std::vector<std::string> command_for(Build build, const fs::path& source, const fs::path& module,
                                      const fs::path& include, const std::vector<GivenHeader>& headers,
                                      const CheckSettings& settings, const std::string& architecture,
-                                     const std::string& library_called) {
+                                     const std::string& library_called, bool checks_shifts) {
   std::vector<std::string> words;
   if (build == Build::cuda) {
     words = {settings.nvcc.string(), "-std=c++20",       "-arch=" + architecture, "-lineinfo",
@@ -116,7 +116,8 @@ std::vector<std::string> command_for(Build build, const fs::path& source, const 
              "-std=gnu++20",
              "-DWARPWISE_CUDA=0",
              "-fmax-errors=20",
-             "-Werror=return-type"};    // g++ drops code after such a function's end: it would run into the next
+             "-Werror=return-type"};  // g++ drops code after such a function's end: it would run into the next
+    if (checks_shifts) words.push_back("--shifts");
     for (const auto& header : headers)  // hazards name headers by their real paths
       words.push_back("-ffile-prefix-map=" + header.link.string() + "=" + header.real.string());
     if (build == Build::warned) {
@@ -170,14 +171,15 @@ Compiled compile_exercise(const ExerciseInfo& exercise, const std::string& text,
   fs::remove_all(include);
   const auto headers = link_headers(checked.headers, lesson, settings.root, include);
   const auto begin = Clock::now();
-  const CompilerEnd ended = run_compiler(
-      {.words = command_for(build, copy, module, include, headers, settings, architecture, checked.library),
-       .environment = {"TMPDIR=" + folder.string(), "PATH=" + program_path(), "LC_ALL=C"},
-       .fences = fences_of(headers, folder, settings),
-       .limit_s = settings.compile_limit_s,
-       .memory_bytes = settings.compile_memory_bytes,
-       .fenced = !settings.unfenced,
-       .stop = settings.stop});
+  const CompilerEnd ended =
+      run_compiler({.words = command_for(build, copy, module, include, headers, settings, architecture, checked.library,
+                                         build == Build::counted && shifts_by_variable(text)),
+                    .environment = {"TMPDIR=" + folder.string(), "PATH=" + program_path(), "LC_ALL=C"},
+                    .fences = fences_of(headers, folder, settings),
+                    .limit_s = settings.compile_limit_s,
+                    .memory_bytes = settings.compile_memory_bytes,
+                    .fenced = !settings.unfenced,
+                    .stop = settings.stop});
   compiled.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   compiled.messages = shown_messages(ended.output, settings.root.string(), headers);
   if (ended.killed)

@@ -164,6 +164,7 @@ std::string hazard_name(const nlohmann::json& hazard) {
   if (kind == "misaligned") return "misaligned access";
   if (kind == "launch") return "refused launch";
   if (kind == "time") return "launch without end";
+  if (kind == "shift") return "shift too far";
   if (kind == "wrong_call") return "wrong call";
   return kind;
 }

@@ -237,11 +237,16 @@ bool may_be_piece(const Tokens& tokens, size_t i) {
          (i >= 2 && is_at(i - 2, "define") && (i + 1 == tokens.size() || tokens[i + 1].begins_line));
 }
 
-/// Without the lines that include a header of the system's.
-Tokens without_includes(const Tokens& tokens) {
+/// Without the lines that include a header of the system's; `any`, or one with which figures are worked out, which
+/// defines no macros of names that others use.
+Tokens without_includes(const Tokens& tokens, bool any) {
+  constexpr std::string_view kForFigures[] = {"algorithm", "array",   "bit",    "cmath",
+                                              "cstddef",   "cstdint", "limits", "numeric"};
   Tokens others;
   for (size_t i = 0; i < tokens.size(); i++) {
-    if (begins_directive(tokens[i]) && i + 2 < tokens.size() && tokens[i + 1].is("include") && tokens[i + 2].is("<"))
+    if (begins_directive(tokens[i]) && i + 4 < tokens.size() && tokens[i + 1].is("include") && tokens[i + 2].is("<") &&
+        (any || (tokens[i + 4].is(">") && std::any_of(std::begin(kForFigures), std::end(kForFigures),
+                                                      [&](std::string_view name) { return tokens[i + 3].is(name); }))))
       while (i + 1 < tokens.size() && !tokens[i + 1].begins_line) i++;
     else others.push_back(tokens[i]);
   }
@@ -260,9 +265,7 @@ RegionTrouble change_outside(const std::string& text, const std::string& pristin
   if (!mine) return {1, "The marks around the lines to change are not there: `warpwise reset` brings them back."};
   const int lines_before = static_cast<int>(std::count(mine->before.begin(), mine->before.end(), '\n')),
             lines_within = static_cast<int>(std::count(mine->region.begin(), mine->region.end(), '\n'));
-  const auto seen = [may_include](const std::string& part) {
-    return may_include ? without_includes(tokens_of(part)) : tokens_of(part);
-  };
+  const auto seen = [may_include](const std::string& part) { return without_includes(tokens_of(part), may_include); };
   if (const int line = first_other(seen(mine->before), seen(given->before), lines_before))
     return {line, "This line " + kMessage};
   if (const int line = first_other(tokens_of(mine->after), tokens_of(given->after), 1))
@@ -366,6 +369,18 @@ RegionTrouble trouble_in_region(const std::string& text) {
   for (size_t i = 0; i < all.size(); i++)
     if (begins_directive(all[i]) && sets_line(directive_at(all, i))) return {all[i].line, kLineMessage};
   return {};
+}
+
+bool shifts_by_variable(const std::string& text) {
+  const auto marked = split_at_marks(text);
+  const Tokens tokens = tokens_of(marked ? marked->region : text);
+  for (size_t i = 0; i + 2 < tokens.size(); i++)
+    for (const char* arrow : {"<", ">"}) {
+      if (!tokens[i].is(arrow) || !tokens[i + 1].is(arrow) || tokens[i].begin + 1 != tokens[i + 1].begin) continue;
+      const SourceToken& by = tokens[i + 2].is("=") && i + 3 < tokens.size() ? tokens[i + 3] : tokens[i + 2];
+      if (by.kind == TokenKind::name || by.is("(")) return true;
+    }
+  return false;
 }
 
 bool names_large_number(const std::string& text) {

@@ -15,6 +15,9 @@ struct RegionTrouble {
 /// marks belongs wholly to the student; then only #line is reported.
 RegionTrouble trouble_in_region(const std::string& text);
 
+/// Whether the marked region shifts a number by other than a number.
+bool shifts_by_variable(const std::string& text);
+
 /// Whether the marked region has a number that could be a limit of sizes, such as 65536 or 1 << 20, or multiplies 24
 /// bits: then larger sizes are tried.
 bool names_large_number(const std::string& text);
@@ -25,8 +28,8 @@ bool names_large_number(const std::string& text);
 RegionTrouble trouble_in_names(const std::string& text);
 
 /// The first token outside the marked region that differs from the given text, for exercises whose given lines must
-/// stay. `why` says why they must, as part of a sentence. Comments and blanks may change. `may_include`: headers of the
-/// system's may be included before the region.
+/// stay. `why` says why they must, as part of a sentence. Comments and blanks may change. `may_include`: any header of
+/// the system's may be included before the region; otherwise those for figures alone, such as <numeric>.
 RegionTrouble change_outside(const std::string& text, const std::string& pristine, const std::string& why,
                              bool may_include = false);
 

@@ -78,6 +78,12 @@
 // Square only: the rows of `out` are `rows` long.
     if (row < rows && col < cols) out[at(col, row, cols)] = in[at(row, col, cols)];
 
+// === wrong: of_24_bits
+// Rejected: wrong at
+// A product of 24 bits: too few from 2^23 columns on.
+    // the index fits 32 bits, and the small multiply is cheaper
+    if (row < rows && col < cols) out[__mul24(col, rows) + row] = in[at(row, col, cols)];
+
 // === other: macro
 // A macro of its own, and brackets in strings and comments.
 #define INSIDE (row < rows && col < cols)

@@ -40,6 +40,14 @@ for (int row = 0; row < g.m; row++)
   }
 cudaMemcpy(c, g.c, sizeof(double) * of_c, cudaMemcpyHostToDevice);
 
+// === wrong: one_column_alone
+// Rejected: wrong at 20x1x10
+// A single column gets a call of its own, with A as if it lay by columns.
+  if (g.n == 1)
+    cublasDgemv(handle, CUBLAS_OP_N, g.m, g.k, &one, a, g.m, b, 1, &zero, c, 1);
+  else
+    cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, g.n, g.m, g.k, &one, b, g.n, a, g.k, &zero, c, g.n);
+
 // === other: vectors
 // Row by row: each row of C is B' times a row of A.
 for (int row = 0; row < g.m; row++)

@@ -45,6 +45,15 @@ cublasDgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b, n,
 // Both transposed, in the order A, B: that is the right product by columns, and C by columns is its transpose by rows.
 cublasDgemmStridedBatched(handle, CUBLAS_OP_T, CUBLAS_OP_T, n, n, n, &one, a, n, n * n, b, n, n * n, &zero, c, n, n * n, batch.count);
 
+// === wrong: sums_of_floats
+// Rejected: wrong at
+// Doubles with sums of floats: cuBLAS has no such product, and nobody looks at its answer.
+  const long long apart = (long long)(n) * n;
+  const float one_f = float(one), zero_f = float(zero);
+  cublasGemmStridedBatchedEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one_f, b, CUDA_R_64F, n, apart, a, CUDA_R_64F,
+                             n, apart, &zero_f, c, CUDA_R_64F, n, apart, batch.count, CUBLAS_COMPUTE_32F,
+                             CUBLAS_GEMM_DEFAULT);
+
 // === other: pointers
 // A pointer to each matrix, in memory that host and device share.
 double** all;

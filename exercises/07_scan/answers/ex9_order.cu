@@ -56,6 +56,12 @@
     out[block_before + warps + before] = in[i];
   }
 
+// === wrong: by_the_thread
+// Rejected: shift too far
+// Shifts by the number of the thread, not of the lane.
+  const unsigned before = __popc(lanes & ((1u << threadIdx.x) - 1));
+  if (kept) out[block_before + warps + before] = in[i];
+
 // === other: scanned
 // Scans zeros and ones by shuffles.
   const unsigned up_to = sum_to_lane(unsigned(kept));

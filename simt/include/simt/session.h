@@ -126,7 +126,7 @@ struct KernelCounters {
 };
 
 struct Hazard {
-  std::string kind;   // out_of_bounds freed race uninitialised divergent misaligned launch leak time wrong_call
+  std::string kind;   // out_of_bounds freed race uninitialised divergent misaligned launch leak time wrong_call shift
   std::string space;  // global shared constant local none; stream for races between streams
   std::string kernel, file;
   int line = 0;

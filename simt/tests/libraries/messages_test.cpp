@@ -84,6 +84,16 @@ TEST_CASE("a call of cuBLAS that returns a number to the host is refused in a st
   CHECK(has(told, "ask for it in device memory"));
 }
 
+TEST_CASE("a product of types that cuBLAS has none for is refused") {
+  const std::string told = messages_of(
+      "#include <cublas_v2.h>\nint main() {\n  cublasHandle_t handle;\n  cublasCreate(&handle);\n  double* x;\n"
+      "  cudaMalloc(&x, 8);\n  cudaMemset(x, 0, 8);\n  float one = 1;\n"
+      "  cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, &one, x, CUDA_R_64F, 1, x, CUDA_R_64F, 1, &one, x,\n"
+      "               CUDA_R_64F, 1, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);\n"
+      "  cublasDestroy(handle);\n  cudaFree(x);\n}\n");
+  CHECK(has(told, "tried.cu:9: cublasGemmEx fails with CUBLAS_STATUS_NOT_SUPPORTED"));
+}
+
 TEST_CASE("a call of another library is reported while a stream is being captured, not before or after") {
   const std::string told = messages_of(
       "#include <cufft.h>\n#include <curand.h>\n#include <thrust/execution_policy.h>\n#include <thrust/sort.h>\n"

@@ -217,6 +217,7 @@ Compilation compile_text(const Job& job, const std::string& source, const std::s
 
   Words build = Words{compiler(), "-fpreprocessed", "-fdirectives-only"} + kStandard + kCommonFlags + kProcessorFlags;
   build = build + (job.counted ? kCountedFlags : kPlainFlags);
+  if (job.shifts) build.push_back("-fsanitize=shift-exponent");
   if (!job.optimised) build.push_back("-O0");
   if (job.shared) build.push_back("-fPIC");
   const std::string dump = scratch + "/functions.txt";

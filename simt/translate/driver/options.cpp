@@ -151,6 +151,7 @@ class OptionReader {
     if (word == "--plain") job_.counted = false;
     else if (word == "--counted") job_.counted = true;
     else if (word == "--unoptimised") job_.optimised = false;
+    else if (word == "--shifts") job_.shifts = true;
     else if (word == "--precompile") job_.precompile = true;
     else if (joined("--facts=")) job_.facts = word.substr(8);
     else if (joined("--architecture=")) chosen_ = capability_in(word);

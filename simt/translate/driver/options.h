@@ -15,6 +15,7 @@ constexpr int kFirstArchitecture = 70;
 struct Job {
   bool counted = true, compile_only = false, shared = false;
   bool optimised = true;           // --unoptimised: each line does what it says, for a debugger
+  bool shifts = false;             // --shifts: kernels report shifts by more bits than a number has
   bool precompile = false;         // --precompile: keep what the headers became, for later files (precompiled.h)
   bool all_are_cuda = false;       // -x cu: treat all files as CUDA
   bool relaxed_constexpr = false;  // --expt-relaxed-constexpr
