@@ -3,27 +3,24 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arguments.h"
 #include "engine/exercise/exercise.h"
 #include "gemm.h"
-#include "problem.h"
 
 namespace gemm {
 
-/// Calls the student's function the way the lesson calls its steps: alpha = 1, beta = 0. T is DoubleFloat or double.
+/// Calls the student's function the way the lesson calls its steps. T is DoubleFloat or double.
 template <class T>
 void call(void* function, const warpwise::Arguments& a) {
-  Gemm<T> g{};
-  g.m = int(a.size()[0]), g.n = int(a.size()[1]), g.k = int(a.size()[2]);
-  if constexpr (std::is_same_v<T, double>) g.alpha = 1;
-  else g.alpha = {1, 0};
-  g.a = a.get<const T>("a"), g.lda = int(pitch_of(g.k, a.choices()));
-  g.b = a.get<const T>("b"), g.ldb = int(pitch_of(g.n, a.choices()));
-  g.c = a.get<T>("c"), g.ldc = g.ldb;
-  reinterpret_cast<Launch<T>*>(function)(g, a.stream());
+  reinterpret_cast<Launch<T>*>(function)(gemm_of<T>(a), a.stream());
 }
 
 inline const char* const kApart =
     "the rows of A, B and C lie further apart than they are long (lda > k, ldb > n, ldc > n)";
+
+inline const warpwise::Shape kScaled =
+    warpwise::Shape({19, 36, 21})
+        .with({{"rows", "padded"}, {"alpha", "-1.25"}, {"beta", "-0.7"}}, "alpha is -1.25 and beta is -0.7");
 
 /// m x n x k: one element, a row, a column, less than a tile, not multiples of one, rows that lie apart in memory,
 /// longer than 16 bits count, and the size whose counters are shown.
@@ -38,6 +35,13 @@ inline const std::vector<warpwise::Shape> kShapes = {{{1, 1, 1}},
                                                      warpwise::Shape({66001, 2, 3}).uncounted(),
                                                      warpwise::Shape({3, 66002, 2}).uncounted(),
                                                      warpwise::Shape({81, 130, 100}).uncounted()};
+
+/// For kernels that compute alpha A B + beta C.
+inline std::vector<warpwise::Shape> shapes_and_scaled() {
+  std::vector<warpwise::Shape> shapes = kShapes;
+  shapes.push_back(kScaled);
+  return shapes;
+}
 
 /// More elements of C than a float can number.
 inline const std::vector<warpwise::Shape> kVast = {{{4099, 4101, 1}}};

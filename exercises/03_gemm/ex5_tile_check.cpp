@@ -22,7 +22,7 @@ warpwise::Exercise exercise_tile() {
       .parameters = warpwise::parameters_of<Launch<DoubleFloat>>(),
       .headers = {"gemm.h"},
       .call = call<DoubleFloat>,
-      .shapes = kShapes,
+      .shapes = shapes_and_scaled(),
       .drawn = drawn,
       .vast = kVast,
       .launches = 1,

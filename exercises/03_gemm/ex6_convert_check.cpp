@@ -13,7 +13,7 @@ warpwise::Exercise exercise_convert() {
       .parameters = warpwise::parameters_of<Launch<double>>(),
       .headers = {"gemm.h"},
       .call = call<double>,
-      .shapes = kShapes,
+      .shapes = shapes_and_scaled(),
       .drawn = drawn,
       .vast = kVast,
       .goals =

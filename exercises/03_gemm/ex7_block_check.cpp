@@ -75,6 +75,8 @@ warpwise::Exercise exercise_block() {
                  {{5, 7, 3}},
                  {{33, 18, 47}},
                  warpwise::Shape({20, 35, 19}).with({{"rows", "padded"}}, kApart),
+                 // Computed for three GPUs: with beta = 0, so that each gives the same.
+                 warpwise::Shape({19, 36, 21}).with({{"alpha", "-1.25"}}, "alpha is -1.25"),
                  {{{192, 192, 16}}, true}},
       .drawn = drawn_blocks,
       .launches = 3,

@@ -16,6 +16,7 @@ warpwise::Exercise exercise_from_nothing() {
                  {{5, 7, 3}},
                  {{33, 18, 47}},
                  warpwise::Shape({20, 35, 19}).with({{"rows", "padded"}}, kApart),
+                 kScaled,
                  {{{64, 32, 48}}, true},
                  warpwise::Shape({3, 66002, 2}).uncounted(),
                  warpwise::Shape({81, 130, 100}).uncounted()},

@@ -21,6 +21,7 @@ warpwise::Exercise exercise_wider() {
                  {{5, 7, 3}},
                  {{33, 18, 47}},
                  warpwise::Shape({20, 35, 19}).with({{"rows", "padded"}}, kApart),
+                 kScaled,
                  {{{192, 192, 16}}, true},
                  warpwise::Shape({81, 130, 100}).uncounted()},
       .drawn = drawn_blocks,

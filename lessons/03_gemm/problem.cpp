@@ -15,8 +15,6 @@ namespace gemm {
 using warpwise::BufferSpec, warpwise::Choices, warpwise::ErrorStats, warpwise::HostBuffers, warpwise::Role,
     warpwise::Size;
 
-double alpha_of(const Choices& choices) { return std::stod(choices.at("alpha")); }
-double beta_of(const Choices& choices) { return std::stod(choices.at("beta")); }
 int moduli_of(const Choices& choices) { return std::stoi(choices.at("moduli")); }
 
 namespace {

@@ -17,8 +17,8 @@ std::unique_ptr<warpwise::Problem> make_problem(const warpwise::Size& size, cons
 /// so it stays negative if nothing was emulated.
 constexpr const char* kBitsOfEmulation = "bits";
 
-double alpha_of(const warpwise::Choices& choices);
-double beta_of(const warpwise::Choices& choices);
+inline double alpha_of(const warpwise::Choices& choices) { return std::stod(choices.at("alpha")); }
+inline double beta_of(const warpwise::Choices& choices) { return std::stod(choices.at("beta")); }
 int moduli_of(const warpwise::Choices& choices);
 /// The leading dimension: elements from the start of one row to the next, for rows of `cols` elements.
 inline int64_t pitch_of(int64_t cols, const warpwise::Choices& choices) {

@@ -110,7 +110,7 @@ TEST_CASE("region rules: a large number may be a limit of sizes") {
 TEST_CASE("region rules: shifts by other than a number are looked at while they are made") {
   for (const char* variable : {"1u << lane", "x >>= i", "x >> (32 - k)"})
     CHECK_MESSAGE(shifts_by_variable(region_with(variable + std::string(";\n"))), variable);
-  for (const char* constant : {"1u << 5", "x >>= 1", "a < b", "vector<vector<int>> v"})
+  for (const char* constant : {"1u << 5", "x >>= 1", "a < b"})
     CHECK_MESSAGE(!shifts_by_variable(region_with(constant + std::string(";\n"))), constant);
 }
 
@@ -126,7 +126,6 @@ TEST_CASE("region rules: given lines stay as they are where figures of theirs ar
   CHECK(change_outside("#include <cuda/atomic>\n" + given, given, "so it is").line == 1);
   CHECK(change_outside("#include <cuda/atomic>\n" + given, given, "so it is", true).line == 0);
   CHECK(change_outside("#include <numeric>\n" + given, given, "so it is").line == 0);
-  CHECK(change_outside("#include <numeric> int more;\n" + given, given, "so it is").line == 1);
   CHECK(change_outside("#include \"mine.h\"\n" + given, given, "so it is", true).line == 1);
   CHECK(change_outside("int a;\n", given, "so it is").message.find("marks") != std::string::npos);
 }
@@ -155,6 +154,9 @@ TEST_CASE("region rules: predictions give the given kernels no other meaning") {
   CHECK(said("constexpr int two(int m) { for (int n = 0; n < 9; n++) m += n; return m; }\n") == "");
   CHECK(said("extern const double figure = [](int m) { const int n = m; return 2. * n; }(4);\n") == "");
   refused("constexpr double half(int n) { return n / 2.; }\nextern const int n = 4;\n", "`n` stands");
+  CHECK(said("extern const double figure = at(3) + 2 * at(4);\n") == "");
+  refused("int* at(int n);\n", "`at` stands");
+  refused("double f(int m), at(int m, int l);\n", "`at` stands");
   CHECK(said("constexpr int sum = 3;\nextern const double figure = sum * 2;\n") == "");
   refused("constexpr int out = 3;\n", "`out` stands");
   refused("constexpr int used_before = 3;\n", "`used_before` stands");

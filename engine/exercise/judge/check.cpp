@@ -292,6 +292,7 @@ class ExerciseCheck {
                       {"examples", request_.examples && shape.goals && round == 0}});
     if (json& report = reply.at("report"); report.is_object()) {
       add_hazards(report.at("hazards"));
+      if (report.contains("notes")) add_hazards(wrong_calls_in(report.at("notes")));
       if (round == 0) {
         const Counts counts = counts_from(report);
         launches_ = counts.launches;
@@ -337,6 +338,14 @@ class ExerciseCheck {
   void keep_counts(const ShapeBuffers& buffers, json report) {
     findings_.counted.push_back({buffers.shape.size, std::move(report), bytes_of(buffers, Role::output),
                                  bytes_of(buffers, Role::input), buffers.shape.slack});
+  }
+
+  /// Of what a program is only told about: calls that CUDA's documentation leaves undefined, whatever this CUDA does.
+  static json wrong_calls_in(const json& notes) {
+    json wrong = json::array();
+    for (const json& note : notes)
+      if (note.at("kind") == "wrong_call") wrong.push_back(note);
+    return wrong;
   }
 
   /// One entry per place in the source, at whatever shape.

@@ -273,6 +273,18 @@ RegionTrouble change_outside(const std::string& text, const std::string& pristin
   return {};
 }
 
+/// Whether the name at `i` is a function's that is called, and not one that is declared: it follows an operator that no
+/// declaration has there.
+static bool is_called(const Tokens& tokens, size_t i) {
+  if (i == 0 || i + 1 >= tokens.size() || !tokens[i + 1].is("(")) return false;
+  const SourceToken& before = tokens[i - 1];
+  if (before.is("*"))  // of a pointer's declaration, or a product
+    return i >= 2 && (tokens[i - 2].kind == TokenKind::number || tokens[i - 2].is(")"));
+  for (const char* word : {"=", "+", "-", "/", "%", "?", "return"})
+    if (before.is(word)) return true;
+  return false;
+}
+
 RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<std::string>& predicted) {
   const auto marked = split_at_marks(text);
   if (!marked) return {};
@@ -299,7 +311,8 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
     if (token.text.starts_with("__"))
       return {line, "`" + token.text + "` is not needed for a figure: write the number, or how it is worked out."};
     const bool asked_for_size = i >= 2 && region[i - 1].is("(") && region[i - 2].is("sizeof");
-    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size && !of_function[i])
+    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size && !of_function[i] &&
+        !is_called(region, i))
       return {line, "`" + token.text +
                         "` stands in the given kernels too, whose figures you predict, and would mean something else "
                         "there: give yours another name."};

@@ -47,3 +47,11 @@ extern const double predicted_two = 4;
 extern const double predicted_row = 8;
 extern const double predicted_same = 1;
 extern const double predicted_two = 16;
+
+// === other: asks_tiles
+// How many sectors cover the bytes, by a function that the given kernels use, too.
+constexpr int kSector = 32, kElement = sizeof(DoubleFloat), kLanes = 32;
+static_assert(48 * kElement % kSector == 0);  // each row begins with a sector
+extern const double predicted_row = tiles(kLanes * kElement, kSector);
+extern const double predicted_same = tiles(kElement, kSector);
+extern const double predicted_two = 2 * tiles(kLanes / 2 * kElement, kSector);

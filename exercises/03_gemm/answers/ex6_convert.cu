@@ -60,6 +60,13 @@
   put(&tile_a[ty][tx], kernels::split(g.a[at(row, depth + tx, g.lda)]));
   put(&tile_b[ty][tx], fetch_or_zero(g.b, depth + ty, col, g.k, g.n, g.ldb));
 
+// === wrong: alpha_twice
+// Rejected: where alpha is -1.25
+// alpha is taken into the conversion of A, and finish() multiplies by it once more.
+  const bool in_a = row < g.m && depth + tx < g.k, in_b = depth + ty < g.k && col < g.n;
+  put(&tile_a[ty][tx], kernels::split(in_a ? g.alpha * g.a[at(row, depth + tx, g.lda)] : 0));
+  put(&tile_b[ty][tx], kernels::split(in_b ? g.b[at(depth + ty, col, g.ldb)] : 0));
+
 // === other: by_hand
 // Split by hand.
   const double x = row < g.m && depth + tx < g.k ? g.a[at(row, depth + tx, g.lda)] : 0.0;

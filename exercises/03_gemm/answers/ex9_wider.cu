@@ -225,6 +225,50 @@ __global__ void wider(Gemm<DoubleFloat> g) {
     for (int j = 0; j < kEach; ++j) finish(g, tile_row + ty + i * kThreads, tile_col + tx + j * kThreads, sum[i][j]);
 }
 
+// === wrong: without_scalars
+// Rejected: where alpha is -1.25
+// C is written without finish(): alpha and beta are forgotten.
+constexpr int kEach = 4, kTile = kThreads * kEach;
+
+static __device__ void two(const DoubleFloat* from, DoubleFloat* to) {
+  const float4 raw = *reinterpret_cast<const float4*>(from);
+  to[0] = {raw.x, raw.y}, to[1] = {raw.z, raw.w};
+}
+
+__global__ void wider(Gemm<DoubleFloat> g) {
+  __shared__ __align__(16) DoubleFloat tile_a[kDepth][kTile + 2], tile_b[kDepth][kTile];
+  const int across = tiles(g.n, kTile), tx = threadIdx.x, ty = threadIdx.y;
+  const int tile_row = blockIdx.x / across * kTile, tile_col = blockIdx.x % across * kTile;
+  DoubleFloat sum[kEach][kEach] = {}, a[kEach], b[kEach];
+  for (int depth = 0; depth < g.k; depth += kDepth) {
+    for (int i = 0; i < kTile; i += kThreads) {
+      put(&tile_a[tx][ty + i], fetch_or_zero(g.a, tile_row + ty + i, depth + tx, g.m, g.k, g.lda));
+      put(&tile_b[ty][tx + i], fetch_or_zero(g.b, depth + ty, tile_col + tx + i, g.k, g.n, g.ldb));
+    }
+    __syncthreads();
+    for (int k = 0; k < kDepth; ++k) {
+      for (int i = 0; i < kEach; i += 2)
+        two(&tile_a[k][2 * ty + i * kThreads], a + i), two(&tile_b[k][2 * tx + i * kThreads], b + i);
+      for (int i = 0; i < kEach; ++i)
+        for (int j = 0; j < kEach; ++j) sum[i][j] = kernels::multiply_add(a[i], b[j], sum[i][j]);
+    }
+    __syncthreads();
+  }
+  for (int i = 0; i < kEach; ++i)
+    for (int j = 0; j < kEach; j += 2) {
+      const int row = tile_row + 2 * ty + i / 2 * 2 * kThreads + i % 2, col = tile_col + 2 * tx + j * kThreads;
+      if (g.beta.hi == 0 && g.ldc % 2 == 0 && reinterpret_cast<size_t>(g.c) % 16 == 0) {
+        if (row >= g.m || col >= g.n) continue;
+        DoubleFloat one = kernels::mul(g.alpha, sum[i][j]), other = kernels::mul(g.alpha, sum[i][j + 1]);
+        one = kernels::quick_two_sum(one.hi, one.lo), other = kernels::quick_two_sum(other.hi, other.lo);
+        *reinterpret_cast<float4*>(g.c + at(row, col, g.ldc)) = make_float4(one.hi, one.lo, other.hi, other.lo);
+      } else {
+        finish(g, row, col, sum[i][j]);
+        finish(g, row, col + 1, sum[i][j + 1]);
+      }
+    }
+}
+
 // === other: bronze
 // 4 x 4 elements, one at a time.
 constexpr int kEach = 4, kTile = kThreads * kEach;

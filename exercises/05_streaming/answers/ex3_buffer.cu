@@ -174,6 +174,25 @@ for (size_t t = 0; t <= tiles.size(); t++) {
 }
 cudaStreamSynchronize(copies);
 
+// === wrong: host_in_between
+// Rejected: waits of the host
+// The host waits for each tile's event, when the next one is asked for.
+  for (size_t t = 0; t <= tiles.size(); t++) {
+    if (t < tiles.size()) {
+      const TwoRooms& room = rooms[t % 2];
+      room.bring_in(g, tiles[t], copies);
+      cudaEventRecord(room.arrived, copies);
+      cudaStreamWaitEvent(kernels, room.arrived, 0);
+      compute(g, tiles[t], room.a, room.b, room.c, kernels);
+      cudaEventRecord(room.computed, kernels);
+    }
+    if (t == 0) continue;
+    const TwoRooms& before = rooms[(t - 1) % 2];
+    cudaEventSynchronize(before.computed);
+    take_c(g, tiles[t - 1], before.c, copies);
+  }
+  cudaStreamSynchronize(copies);
+
 // === other: prefetch
 // The first tile comes in before the loop, each next one behind its predecessor's launch.
 const auto arrive = [&](size_t t) {

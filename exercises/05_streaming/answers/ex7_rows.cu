@@ -45,6 +45,12 @@ cudaMemcpy2DAsync(there, sizeof(double) * cols, here, sizeof(double) * ld, sizeo
 // cols bytes of each row.
 cudaMemcpy2DAsync(there, sizeof(double) * cols, here, sizeof(double) * ld, cols, rows, cudaMemcpyHostToDevice, stream);
 
+// === wrong: other_direction
+// Rejected: is told cudaMemcpyDeviceToHost
+// The numbers are right, and the direction is turned round.
+  cudaMemcpy2DAsync(there, sizeof(double) * cols, here, sizeof(double) * ld, sizeof(double) * cols, rows,
+                    cudaMemcpyDeviceToHost, stream);
+
 // === other: helper
 // The helper that the other exercises use.
 bring(there, here, ld, rows, cols, stream);

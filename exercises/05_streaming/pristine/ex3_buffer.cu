@@ -1,6 +1,7 @@
 // Exercise 3: write the double buffer. One stream does everything; there is room for two tiles, and a second stream.
 // Changed:  the next tile is copied in while this one is computed.
 // Look for: turns per 100 pieces of work: 100 where nothing overlaps, 80 where every kernel runs beside a copy.
+//           Streams wait for each other; the host waits for nothing before the end.
 #include "practice.h"  // with the kernel, __global__ void product(Product)
 
 namespace streaming {

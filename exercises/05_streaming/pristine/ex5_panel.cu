@@ -1,6 +1,7 @@
 // Exercise 5: keep the panel. Every tile brings its rows of A, though its neighbour has just used them.
 // Changed:  a panel of A comes in once for its row of tiles.
-// Look for: bytes in. Streams overlap as before, so what replaces a panel waits for the last kernel that reads it.
+// Look for: bytes in. Streams overlap as before, so what replaces a panel waits for the last kernel that reads it: on
+//           its stream, while the host goes on.
 #include "practice.h"  // with the kernel, __global__ void product(Product)
 
 namespace streaming {

@@ -1,6 +1,7 @@
 // Exercise 6: share over peers. Two GPUs compute a row of tiles each. Both bring every panel of B from the host.
 // Changed:  the second GPU copies a panel of B from the first, over the link between them.
 // Look for: bytes in fall by a panel of B for every two tiles; as many bytes pass between the GPUs.
+//           Streams wait for each other; the host waits for nothing before the end.
 #include "practice.h"  // with the kernel, __global__ void product(Product)
 
 namespace streaming {
