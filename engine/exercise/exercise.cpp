@@ -92,6 +92,7 @@ Counts counts_from(const nlohmann::json& report, const std::string& kernel) {
   if (const auto program = report.find("program"); program != report.end()) {
     counts.link_in = program->value("link_in", 0.0);
     counts.link_out = program->value("link_out", 0.0);
+    counts.link_by_kernels = program->value("link_by_kernels", 0.0);
     counts.peer = program->value("peer", 0.0);
     counts.pieces = program->value("pieces", 0.0);
     counts.turns = program->value("turns", 0.0);
@@ -129,6 +130,7 @@ double block_unevenness(const Counts& c) { return c.block_unevenness; }
 double pieces(const Counts& c) { return c.pieces; }
 double bytes_in(const Counts& c) { return c.link_in; }
 double bytes_out(const Counts& c) { return c.link_out; }
+double bytes_by_kernels(const Counts& c) { return c.link_by_kernels; }
 double bytes_between(const Counts& c) { return c.peer; }
 double turns_per_hundred(const Counts& c) { return c.pieces > 0 ? 100 * c.turns / c.pieces : 0; }
 double bytes_in_turn(const Counts& c) { return c.bytes_in_turn; }

@@ -35,7 +35,8 @@ struct Counts {
   // (pieces); how many of these run one after the other if each takes the same time (turns); and how many bytes are
   // copied one after the other, if only copies take time.
   double link_in = 0, link_out = 0, peer = 0, pieces = 0, turns = 0, bytes_in_turn = 0;
-  double host_waits = 0;  // how often the host waited before it asked for more work
+  double link_by_kernels = 0;  // bytes of the host's memory that kernels read or write
+  double host_waits = 0;       // how often the host waited before it asked for more work
   // Bytes that the copy engine stored, and that threads copied by asynchronous copies (cp.async); groups of such copies
   // that were on their way behind each wait of each thread.
   double bulk_out = 0, async_bytes = 0, async_groups = 0;
@@ -72,6 +73,7 @@ double pieces(const Counts& counts);             // of a program: copies, kernel
 double shared_bytes(const Counts& counts);
 double bytes_in(const Counts& counts);
 double bytes_out(const Counts& counts);
+double bytes_by_kernels(const Counts& counts);   // read and written by kernels in the host's memory
 double bytes_between(const Counts& counts);      // devices
 double turns_per_hundred(const Counts& counts);  // pieces of work: 100 where nothing overlaps
 double bytes_in_turn(const Counts& counts);      // copied one after the other: all of them where no copies overlap

@@ -12,9 +12,7 @@ namespace {
 using What = simt::ProgramCall::What;
 
 int64_t one_turn(const simt::ProgramCall&) { return 1; }
-/// Also of a kernel that works in the host's memory: its bytes go over the link, too.
 int64_t copied_bytes(const simt::ProgramCall& call) {
-  if (call.what == What::kernel) return static_cast<int64_t>(std::max(call.link_in, call.link_out));
   return call.what == What::copy ? static_cast<int64_t>(call.bytes) : 0;
 }
 
@@ -83,7 +81,7 @@ nlohmann::json overlap_of(const std::vector<simt::ProgramCall>& calls) {
     turns.call(call);
     in_turn.call(call);
     if (call.what == What::copy) bytes[call.engine] += static_cast<double>(call.bytes);
-    if (call.what == What::kernel) bytes["copy_in"] += call.link_in, bytes["copy_out"] += call.link_out;
+    if (call.what == What::kernel) bytes["by_kernels"] += call.link_in + call.link_out;
     const bool is_piece = call.what == What::copy || call.what == What::kernel || call.what == What::fill ||
                           call.what == What::host_function;
     pieces += is_piece;
@@ -91,9 +89,10 @@ nlohmann::json overlap_of(const std::vector<simt::ProgramCall>& calls) {
     host_waited |= pieces > 0 && (call.what == What::await_event || call.what == What::await_stream ||
                                   call.what == What::await_device || (is_piece && call.waits));
   }
-  return {
-      {"link_in", bytes["copy_in"]}, {"link_out", bytes["copy_out"]},  {"peer", bytes["peer"]},   {"pieces", pieces},
-      {"turns", turns.all()},        {"bytes_in_turn", in_turn.all()}, {"host_waits", host_waits}};
+  return {{"link_in", bytes["copy_in"]}, {"link_out", bytes["copy_out"]},
+          {"peer", bytes["peer"]},       {"pieces", pieces},
+          {"turns", turns.all()},        {"bytes_in_turn", in_turn.all()},
+          {"host_waits", host_waits},    {"link_by_kernels", bytes["by_kernels"]}};
 }
 
 }  // namespace warpwise

@@ -26,7 +26,6 @@ warpwise::Exercise exercise_aggregate() {
                                  .with({{"input", "positive"}}, "there are gains alone, and no losses"));
             return shapes;
           },
-      .vast = kVast,
       .launches = 3,
       .goals = {{.what = "additions to memory by single lanes",
                  .before = [](const warpwise::Size& size) { return double(size[0]); },

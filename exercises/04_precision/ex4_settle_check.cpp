@@ -36,7 +36,7 @@ warpwise::Exercise exercise_settle() {
       .sealed = {.names = {"add",      "settle",   "fetch",    "DoubleDouble", "x",    "y",      "n",     "threadIdx",
                            "blockDim", "kThreads", "int",      "unsigned",     "long", "size_t", "const", "auto",
                            "void",     "for",      "while",    "do",           "if",   "else",   "bool",  "true",
-                           "false",    "break",    "continue", "static_cast",  "min",  "max"},
+                           "false",    "break",    "continue", "static_cast",  "min",  "max",    "double"},
                  .objects = {"sum"},
                  .why = "the sum is to be settled at the right places by its own functions"},
   };

@@ -145,6 +145,15 @@ OperationPointer StreamOrder::begin(Operation operation) {
   return std::make_shared<const Operation>(std::move(operation));
 }
 
+void StreamOrder::begin_unfollowed(Timeline timeline) {
+  if (!held_.empty()) run_held();
+  const std::lock_guard lock(mutex_);
+  Stream& stream = streams_[timeline];
+  catch_up(timeline);
+  if (stream.clock.size() <= timeline) stream.clock.resize(timeline + 1);
+  stream.clock[timeline] = ++stream.time;
+}
+
 Clock StreamOrder::record(Timeline timeline) {
   if (!held_.empty()) run_held();
   const std::lock_guard lock(mutex_);

@@ -58,6 +58,8 @@ class StreamOrder {
   // Begins an operation in a stream, after everything before it there.
   OperationPointer begin(Timeline stream, const std::string& name, std::uint64_t pc);
   OperationPointer begin_kernel(Timeline stream, const std::string& kernel, std::uint64_t pc, const SourceLine& at);
+  // Begins a kernel whose memory nobody follows: queries of its stream find it unfinished all the same.
+  void begin_unfollowed(Timeline stream);
   // The operation reads or writes [begin, end), or only updates it atomically: such updates do no harm to each other.
   void touch(const OperationPointer& operation, std::uint64_t begin, std::uint64_t end, Op op);
 

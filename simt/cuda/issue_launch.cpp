@@ -151,6 +151,7 @@ void launch_kernel(const LaunchRequest& given, std::uint64_t pc, std::shared_ptr
   if (LaunchChecks* const checks = checks_of(launch); checks && checks->follows_memory())
     issued->operation =
         StreamOrder::instance().begin_kernel(stream, launch.kernel.name, pc, {request.file, request.line, 0});
+  else StreamOrder::instance().begin_unfollowed(stream);
   ProgramTracer::Work work(request.stream);
   if (launch.left_out) {
     KernelRecords::instance().add_launch(launch);

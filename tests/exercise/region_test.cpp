@@ -155,6 +155,7 @@ TEST_CASE("region rules: predictions give the given kernels no other meaning") {
   CHECK(said("extern const double figure = [](int m) { const int n = m; return 2. * n; }(4);\n") == "");
   refused("constexpr double half(int n) { return n / 2.; }\nextern const int n = 4;\n", "`n` stands");
   CHECK(said("extern const double figure = at(3) + 2 * at(4);\n") == "");
+  CHECK(said("extern const double figure = lesson::kTile, k_figure = (lesson::kRows);\n") == "");
   refused("int* at(int n);\n", "`at` stands");
   refused("double f(int m), at(int m, int l);\n", "`at` stands");
   CHECK(said("constexpr int sum = 3;\nextern const double figure = sum * 2;\n") == "");

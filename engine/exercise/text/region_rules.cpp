@@ -273,16 +273,18 @@ RegionTrouble change_outside(const std::string& text, const std::string& pristin
   return {};
 }
 
-/// Whether the name at `i` is a function's that is called, and not one that is declared: it follows an operator that no
+/// Whether the name at `i` is one that is used, a function's or a namespace's, and not one that is declared: it follows an operator that no
 /// declaration has there.
-static bool is_called(const Tokens& tokens, size_t i) {
-  if (i == 0 || i + 1 >= tokens.size() || !tokens[i + 1].is("(")) return false;
+static bool is_used(const Tokens& tokens, size_t i) {
+  const auto is_at = [&](size_t k, const char* what) { return k < tokens.size() && tokens[k].is(what); };
+  const bool qualifies = is_at(i + 1, ":") && is_at(i + 2, ":");  // the name of a namespace, for example
+  if (i == 0 || !(is_at(i + 1, "(") || qualifies)) return false;
   const SourceToken& before = tokens[i - 1];
   if (before.is("*"))  // of a pointer's declaration, or a product
     return i >= 2 && (tokens[i - 2].kind == TokenKind::number || tokens[i - 2].is(")"));
   for (const char* word : {"=", "+", "-", "/", "%", "?", "return"})
     if (before.is(word)) return true;
-  return false;
+  return qualifies && (before.is("(") || before.is(","));
 }
 
 RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<std::string>& predicted) {
@@ -311,8 +313,7 @@ RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<
     if (token.text.starts_with("__"))
       return {line, "`" + token.text + "` is not needed for a figure: write the number, or how it is worked out."};
     const bool asked_for_size = i >= 2 && region[i - 1].is("(") && region[i - 2].is("sizeof");
-    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size && !of_function[i] &&
-        !is_called(region, i))
+    if (given.count(token.text) && !mine.count(token.text) && !asked_for_size && !of_function[i] && !is_used(region, i))
       return {line, "`" + token.text +
                         "` stands in the given kernels too, whose figures you predict, and would mean something else "
                         "there: give yours another name."};
@@ -351,6 +352,9 @@ RegionTrouble trouble_in_sealed(const std::string& text, const std::vector<std::
     if (before.is("const")) return i >= 2 && is_type(region[i - 2]);  // Number const x
     if (is_type(before)) return true;
     if (before.is("&") && i >= 2 && region[i - 2].is("auto")) return true;
+    if (before.is("*") && i >= 2 && is_at(i + 1, "=") && !is_at(i + 2, "="))  // double* x = y, *z = y;
+      for (const char* head : {"double", "float", "int", "unsigned", "auto", ","})
+        if (region[i - 2].is(head)) return true;
     return before.is(",") && (is_at(i + 1, ";") || (is_at(i + 1, "=") && !is_at(i + 2, "=")));
   };
   std::set<std::string> declared;

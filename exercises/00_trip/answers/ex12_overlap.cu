@@ -170,7 +170,7 @@ for (int begin = 0; begin < n; begin += most) {
 axpy<<<(n - 1) / 256 + 1, 256, 0, kernels>>>(a, x, y, n);
 
 // === wrong: works_on_the_host
-// Rejected: bytes in at
+// Rejected: bytes that kernels read or write
 // The kernel works in the memory of the host, and the copies are for show.
   const size_t bytes = sizeof(float) * n;
   axpy<<<(n - 1) / 256 + 1, 256, 0, kernels>>>(a, x, y, n);

@@ -57,6 +57,13 @@ return cudaSuccess;
 axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
 return cudaDeviceSynchronize();
 
+// === wrong: asks_the_stream
+// Rejected: wrong at
+// Asks the stream, which answers that the launch is not done.
+  axpy<<<(n - 1) / threads + 1, threads>>>(a, x_there, y_there, n);
+  const cudaError_t error = cudaGetLastError();
+  return error != cudaSuccess ? error : cudaStreamQuery(nullptr);
+
 // === other: by_address
 // cudaLaunchKernel returns the launch's error itself.
 void* arguments[] = {&a, &x_there, &y_there, &n};

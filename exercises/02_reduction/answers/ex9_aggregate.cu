@@ -115,3 +115,17 @@
       if (mine >> other & 1) sum += theirs;
     }
     if (lane == __ffs(mine) - 1) atomicAdd(sums + which, sum);
+
+// === other: both_at_once
+// Gains and losses travel together, as one number of 64 bits.
+  float gains = which ? 0 : number, losses = which ? number : 0;
+  for (int distance = 16; distance > 0; distance /= 2) {
+    const unsigned long long mine = (unsigned long long)(__float_as_uint(losses)) << 32 | __float_as_uint(gains);
+    const unsigned long long other = __shfl_xor_sync(kAllLanes, mine, distance);
+    gains += __uint_as_float(unsigned(other));
+    losses += __uint_as_float(unsigned(other >> 32));
+  }
+  if (lane == 0) {
+    atomicAdd(sums, gains);
+    atomicAdd(sums + 1, losses);
+  }

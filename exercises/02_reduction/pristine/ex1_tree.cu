@@ -1,5 +1,6 @@
 // Exercise 1: write the tree. A block has staged 256 numbers in shared memory; add them all into the first.
-// Changed:  the levels. In each, half of the numbers are added to the other half, and the block waits.
+// Changed:  the levels. In each, half of the numbers are added to the other half, and the whole block waits; the last
+//           levels may be left to one warp.
 // Look for: the right sum for any n, no race.
 #include "reduction.h"
 

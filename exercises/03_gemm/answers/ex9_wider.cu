@@ -226,7 +226,7 @@ __global__ void wider(Gemm<DoubleFloat> g) {
 }
 
 // === wrong: without_scalars
-// Rejected: where alpha is -1.25
+// Rejected: wrong at
 // C is written without finish(): alpha and beta are forgotten.
 constexpr int kEach = 4, kTile = kThreads * kEach;
 

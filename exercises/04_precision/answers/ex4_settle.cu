@@ -84,3 +84,16 @@ for (int begin = threadIdx.x; begin < n; begin += 8 * kThreads) {
     sum.add(fetch<DoubleDouble>(x, n, i), fetch<DoubleDouble>(y, n, i));
   sum.settle();
 }
+
+// === other: pointers_of_its_own
+// Counts down the room that is left; the low parts by pointers.
+  int room = 8;
+  const double *x_low = x + n, *y_low = y + n;
+  for (int i = threadIdx.x; i < n; i += kThreads) {
+    sum.add({x[i], x_low[i]}, {y[i], y_low[i]});
+    if (--room == 0) {
+      sum.settle();
+      room = 8;
+    }
+  }
+  if (room < 8) sum.settle();
