@@ -16,10 +16,11 @@ warpwise::Exercise exercise_tree() {
       .drawn = drawn,
       .vast = kVast,
       .launches = passes_of,
-      // The tree of `sequential` loads 25 times, that of `interleaved` 95 times, and one thread 257 times.
+      // The tree of `sequential` loads 25 times, that of `interleaved` 95 times, one in which half of
+      // all threads add in each level 105 times, and one thread 257 times.
       .goals = {{.what = "shared loads",
                  .before = a_block(1),
-                 .target = a_block(95),
+                 .target = a_block(128),
                  .measure = warpwise::shared_load_requests,
                  .cause = "Let many threads add at the same time, one level after the other."},
                 {.what = "barriers of whole blocks",

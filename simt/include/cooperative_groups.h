@@ -98,6 +98,23 @@ class warp_group {
   unsigned mask_;
 };
 
+namespace details {
+// The threads of a tile; 0: the group is none.
+template <class Group>
+inline constexpr unsigned threads_of_tile = 0;
+// Which of the parts of its parent, with `lanes` threads each, the calling thread is in, and how many there are.
+template <class Parent>
+unsigned part_of_parent(unsigned lanes) {
+  constexpr unsigned tile = threads_of_tile<Parent>;
+  return (tile ? ::simt::thread_in_block() % (tile ? tile : 1) : ::simt::thread_in_block()) / lanes;
+}
+template <class Parent>
+unsigned parts_of_parent(unsigned lanes) {
+  constexpr unsigned tile = threads_of_tile<Parent>;
+  return ((tile ? tile : threads_of_block()) + lanes - 1) / lanes;
+}
+}  // namespace details
+
 // `lanes` consecutive threads of a block, within one warp; cooperative_groups/block_tiles.h has the larger tiles.
 template <unsigned int lanes, class Parent = void, bool of_several_warps = (lanes > 32)>
 class thread_block_tile : public warp_group {
@@ -111,8 +128,8 @@ class thread_block_tile : public warp_group {
   static constexpr unsigned int size() { return lanes; }
   static constexpr unsigned int num_threads() { return lanes; }
   [[gnu::always_inline]] static unsigned int thread_rank() { return ::simt::lane() & (lanes - 1); }
-  static unsigned int meta_group_rank() { return ::simt::thread_in_block() / lanes; }
-  static unsigned int meta_group_size() { return (details::threads_of_block() + lanes - 1) / lanes; }
+  static unsigned int meta_group_rank() { return details::part_of_parent<Parent>(lanes); }
+  static unsigned int meta_group_size() { return details::parts_of_parent<Parent>(lanes); }
   template <class T>
   [[gnu::always_inline]] T shfl(const T& value, int rank) const {
     return details::from_lane(mask_, value, ::simt::shuffle_index(::simt::lane(), rank, lanes));
@@ -130,6 +147,9 @@ class thread_block_tile : public warp_group {
     return details::from_lane(mask_, value, ::simt::shuffle_xor(::simt::lane(), bits, lanes));
   }
 };
+
+template <unsigned int lanes, class Parent, bool several>
+inline constexpr unsigned details::threads_of_tile<thread_block_tile<lanes, Parent, several>> = lanes;
 
 // The lanes that are active together at a point, or a part of a group with a common value.
 class coalesced_group : public warp_group {

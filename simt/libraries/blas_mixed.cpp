@@ -64,8 +64,8 @@ bool has_product(cudaDataType a, cudaDataType b, cudaDataType out, cublasCompute
     case CUBLAS_COMPUTE_16F:
     case CUBLAS_COMPUTE_16F_PEDANTIC: return all(CUDA_R_16F);
     case CUBLAS_COMPUTE_32I:
-    case CUBLAS_COMPUTE_32I_PEDANTIC: return a == CUDA_R_8I && b == a && (out == CUDA_R_32I || out == a);
-    default: return a == b && a != CUDA_R_64F && a != CUDA_R_32I && (out == a || out == CUDA_R_32F);
+    case CUBLAS_COMPUTE_32I_PEDANTIC: return a == CUDA_R_8I && b == a && out == CUDA_R_32I;
+    default: return a == b && a != CUDA_R_64F && a != CUDA_R_32I && (out == CUDA_R_32F || (out == a && a != CUDA_R_8I));
   }
 }
 

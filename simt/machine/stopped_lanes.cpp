@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "confine/confined.h"
 #include "machine/blocks/cluster.h"
 #include "machine/launch.h"
 #include "machine/worker.h"
@@ -177,9 +178,9 @@ std::uint32_t Worker::lowest_active_mask() const {
 }
 
 // Nothing promises that lanes that take one branch stay together there: in another order than the usual one, half of
-// them go on before the others.
+// them go on before the others. In an exercise also where all of a warp take it.
 std::uint32_t Worker::release_active_mask(std::uint32_t group) {
-  if (random_ && group != present_) {
+  if (random_ && (group != present_ || is_confined)) {
     unsigned left = static_cast<unsigned>(__builtin_popcount(group)) / 2;
     for (int i = 0; left > 0; ++i)
       if (group >> order_[i] & 1) group &= ~(1u << order_[i]), --left;

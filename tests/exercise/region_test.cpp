@@ -156,6 +156,7 @@ TEST_CASE("region rules: predictions give the given kernels no other meaning") {
   refused("constexpr double half(int n) { return n / 2.; }\nextern const int n = 4;\n", "`n` stands");
   CHECK(said("extern const double figure = at(3) + 2 * at(4);\n") == "");
   CHECK(said("extern const double figure = lesson::kTile, k_figure = (lesson::kRows);\n") == "");
+  CHECK(said("using Row = whole[32];\nextern const double figure = sizeof(Row) >> 5;\n") == "");
   refused("int* at(int n);\n", "`at` stands");
   refused("double f(int m), at(int m, int l);\n", "`at` stands");
   CHECK(said("constexpr int sum = 3;\nextern const double figure = sum * 2;\n") == "");

@@ -273,18 +273,18 @@ RegionTrouble change_outside(const std::string& text, const std::string& pristin
   return {};
 }
 
-/// Whether the name at `i` is one that is used, a function's or a namespace's, and not one that is declared: it follows an operator that no
-/// declaration has there.
+/// Whether the name at `i` is one that is used, a function's, a type's or a namespace's, and not one that is declared:
+/// it follows what no declared name follows.
 static bool is_used(const Tokens& tokens, size_t i) {
   const auto is_at = [&](size_t k, const char* what) { return k < tokens.size() && tokens[k].is(what); };
-  const bool qualifies = is_at(i + 1, ":") && is_at(i + 2, ":");  // the name of a namespace, for example
-  if (i == 0 || !(is_at(i + 1, "(") || qualifies)) return false;
+  if (i == 0) return false;
   const SourceToken& before = tokens[i - 1];
-  if (before.is("*"))  // of a pointer's declaration, or a product
-    return i >= 2 && (tokens[i - 2].kind == TokenKind::number || tokens[i - 2].is(")"));
   for (const char* word : {"=", "+", "-", "/", "%", "?", "return"})
     if (before.is(word)) return true;
-  return qualifies && (before.is("(") || before.is(","));
+  // A product, and no pointer's declaration.
+  if (before.is("*") && i >= 2 && (tokens[i - 2].kind == TokenKind::number || tokens[i - 2].is(")")))
+    return is_at(i + 1, "(") || is_at(i + 1, ":");
+  return (before.is("(") || before.is(",")) && is_at(i + 1, ":") && is_at(i + 2, ":");
 }
 
 RegionTrouble trouble_in_predictions(const std::string& text, const std::vector<std::string>& predicted) {

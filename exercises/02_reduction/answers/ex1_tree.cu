@@ -169,3 +169,10 @@ for (int stride = kThreads / 4; stride > 0; stride /= 4) {
     for (int distance = 16; distance > 0; distance /= 2) sum += __shfl_xor_sync(kAllLanes, sum, distance);
     if (t == 0) sums[0] = sum;
   }
+
+// === other: half_in_each_level
+// Half of all threads add in each level.
+  for (int bit = kThreads / 2; bit > 0; bit >>= 1) {
+    if (!(t & bit)) sums[t] += sums[t | bit];
+    __syncthreads();
+  }

@@ -134,6 +134,20 @@
     if (t == 0) out[blockIdx.x] = sums[0];
   }
 
+// === wrong: whoever_is_there
+// Rejected: race
+// Lanes wait for those that __activemask() happens to find.
+  if (t < 32) {
+    float sum = sums[t];
+    for (int stride = 32; stride > 0; stride /= 2) {
+      sum += sums[t + stride];
+      __syncwarp(__activemask());  // those who are here have read
+      sums[t] = sum;
+      __syncwarp(__activemask());  // those who are here have written
+    }
+    if (t == 0) out[blockIdx.x] = sum;
+  }
+
 // === other: guarded
 // The last levels are written like those before them.
   if (t < 32) {

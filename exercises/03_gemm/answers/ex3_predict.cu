@@ -55,3 +55,12 @@ static_assert(48 * kElement % kSector == 0);  // each row begins with a sector
 extern const double predicted_row = tiles(kLanes * kElement, kSector);
 extern const double predicted_same = tiles(kElement, kSector);
 extern const double predicted_two = 2 * tiles(kLanes / 2 * kElement, kSector);
+
+// === other: types_of_rows
+// Sizes of types of its own, made of a given one.
+using Row = DoubleFloat[32];
+using HalfRow = DoubleFloat[16];
+constexpr int kLog = 5;  // 32 bytes
+extern const double predicted_row = sizeof(Row) >> kLog;
+extern const double predicted_same = (sizeof(DoubleFloat) + 31) >> kLog;
+extern const double predicted_two = 2 * (sizeof(HalfRow) >> kLog);  // rows of 384 bytes: each begins with a sector

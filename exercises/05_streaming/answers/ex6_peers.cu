@@ -118,3 +118,16 @@ const size_t bytes = sizeof(double) * size_t(g.k * second.cols);
 cudaStreamWaitEvent(gpus[1].stream, gpus[0].b_there, 0);
 cudaMemcpyAsync(gpus[1].b, gpus[0].b, bytes, cudaMemcpyDeviceToDevice, gpus[1].stream);
 cudaEventRecord(gpus[1].b_copied, gpus[1].stream);
+
+// === other: a_box_between_devices
+// A copy of a box, one slice deep.
+      const size_t row = sizeof(double) * size_t(second.cols), high = size_t(g.k);
+      cudaMemcpy3DPeerParms panel = {};
+      panel.srcDevice = 0;
+      panel.srcPtr = make_cudaPitchedPtr(gpus[0].b, row, row, high);
+      panel.dstDevice = 1;
+      panel.dstPtr = make_cudaPitchedPtr(gpus[1].b, row, row, high);
+      panel.extent = make_cudaExtent(row, high, 1);
+      cudaStreamWaitEvent(gpus[1].stream, gpus[0].b_there, 0);
+      cudaMemcpy3DPeerAsync(&panel, gpus[1].stream);
+      cudaEventRecord(gpus[1].b_copied, gpus[1].stream);

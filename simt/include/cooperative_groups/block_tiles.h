@@ -18,8 +18,8 @@ class thread_block_tile<lanes, Parent, true> {
   static constexpr unsigned int size() { return lanes; }
   static constexpr unsigned int num_threads() { return lanes; }
   static unsigned int thread_rank() { return ::simt::thread_in_block() % lanes; }
-  static unsigned int meta_group_rank() { return ::simt::thread_in_block() / lanes; }
-  static unsigned int meta_group_size() { return (details::threads_of_block() + lanes - 1) / lanes; }
+  static unsigned int meta_group_rank() { return details::part_of_parent<Parent>(lanes); }
+  static unsigned int meta_group_size() { return details::parts_of_parent<Parent>(lanes); }
   static bool is_valid() { return true; }
   template <class T>
   T shfl(const T& value, int rank) const {

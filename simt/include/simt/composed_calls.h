@@ -42,6 +42,13 @@ inline cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitched, int value, cudaExte
       return error;
   return cudaSuccess;
 }
+// Between devices, which the pointers tell.
+inline cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* copy, cudaStream_t stream = nullptr) {
+  if (!copy) return cudaErrorInvalidValue;
+  const cudaMemcpy3DParms same = {copy->srcArray, copy->srcPos, copy->srcPtr, copy->dstArray,
+                                  copy->dstPos,   copy->dstPtr, copy->extent, cudaMemcpyDefault};
+  return cudaMemcpy3DAsync(&same, stream);
+}
 // Several copies in one stream; the attributes are hints.
 enum cudaMemcpySrcAccessOrder {
   cudaMemcpySrcAccessOrderInvalid = 0,

@@ -55,6 +55,8 @@ __global__ void tiles(const float *in, float *sums, int *ranks, int n) {
   int before = cg::exclusive_scan(warp, 1), until = cg::inclusive_scan(quad, 2);
   if (warp.thread_rank() == 0) sums[grid.thread_rank() / 32] = sum == again ? sum : -1;
   ranks[grid.thread_rank()] = before == (int)warp.thread_rank() && until == 2 * ((int)quad.thread_rank() + 1) && biggest >= (int)value;
+  // Of the quads of a warp, not of the block.
+  ranks[grid.thread_rank()] &= quad.meta_group_rank() == warp.thread_rank() / 4 && quad.meta_group_size() == 8;
   if (warp.thread_rank() % 3 == 1) {
     cg::coalesced_group active = cg::coalesced_threads();
     int leader = active.shfl(warp.thread_rank(), 0);
