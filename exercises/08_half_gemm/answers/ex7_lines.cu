@@ -113,20 +113,3 @@ for (int i = 0; i < kWarpRows / 16; ++i)
     store_vector(c, m, n, row + i * 16 + below * 8 + lane / 4, col + lane % 4 * 8, make_uint4(words[0], words[1], words[2], words[3]));
   }
 (void)lines;
-
-// === other: groups_of_four
-// A group of four lanes for each row, by cooperative groups.
-  const auto warp = cooperative_groups::tiled_partition<32>(cooperative_groups::this_thread_block());
-  for (int i = 0; i < kWarpRows / 16; ++i)
-    for (int j = 0; j < kWarpCols / 8; ++j)
-      for (int below = 0; below < 2; ++below) {
-        auto* const line = reinterpret_cast<T*>(lines[i * 16 + below * 8 + lane / 4]);
-        const int at = j * 8 + lane % 4 * 2;
-        line[at] = __float2bfloat16(sums.of[i][j][2 * below]);
-        line[at + 1] = __float2bfloat16(sums.of[i][j][2 * below + 1]);
-      }
-  warp.sync();  // the warp's lines are there
-  const auto four = cooperative_groups::tiled_partition<kWarpCols / 8>(warp);
-  const int v = four.thread_rank();
-  for (int r = four.meta_group_rank(); r < kWarpRows; r += four.meta_group_size())
-    store_vector(c, m, n, row + r, col + v * 8, lines[r][v]);
