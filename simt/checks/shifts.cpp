@@ -38,7 +38,7 @@ extern "C" void __ubsan_handle_shift_out_of_bounds(const simt::Shift* shift, std
     const std::string bits = std::to_string(bits_of(shift->shifted));
     hazard.detail =
         "shifts a number of " + bits + " bits by " + (negative ? "a negative number" : std::to_string(by)) +
-        ", which C++ leaves undefined: a GPU gives 0, other processors shift by a part of that number; shift "
+        ", which C++ leaves undefined: a GPU shifts all bits out, other processors shift by a part of that number; shift "
         "by less than " +
         bits;
     return hazard;

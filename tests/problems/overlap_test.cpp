@@ -1,6 +1,7 @@
 // What a check counts in a program: bytes over links, and, from the order of its calls, how much of its work overlaps.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <ctime>
 #include <functional>
 #include <set>
@@ -149,10 +150,20 @@ TEST_CASE("a program's host: how often it waits before it asks for more") {
         }) == 1);
 }
 
-TEST_CASE("shapes: each extent leaves each remainder by four, whatever is drawn") {
+TEST_CASE("shapes: each extent leaves each remainder by four, whatever is drawn, and is 1 in others") {
+  std::vector<Shape> thin = of_all_remainders({{100, 7, 5}}, 1);
+  REQUIRE(thin.size() == 4 + 6);
+  thin.erase(thin.begin(), thin.begin() + 4);
+  for (const Shape& shape : thin) {
+    const auto& extents = shape.size.extents;
+    CHECK(std::count(extents.begin(), extents.end(), 1) > 0);
+    CHECK(!shape.counted);
+  }
+  CHECK(of_all_remainders({{100}}, 1).size() == 4);
   for (uint64_t random = 0; random < 50; random++) {
-    const std::vector<Shape> shapes = of_all_remainders({{100, 7}}, random);
-    REQUIRE(shapes.size() == 4);
+    std::vector<Shape> shapes = of_all_remainders({{100, 7}}, random);
+    REQUIRE(shapes.size() == 4 + 2);
+    shapes.erase(shapes.begin() + 4, shapes.end());
     for (const size_t d : {0u, 1u}) {
       std::set<int64_t> remainders;
       for (const auto& shape : shapes) {
