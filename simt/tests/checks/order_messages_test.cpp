@@ -110,7 +110,7 @@ TEST_CASE("a load through the read-only cache of what the same kernel has writte
        of("a[32 * blockIdx.x + t] = t; __syncthreads();\n  out[32 * blockIdx.x + t] = __ldg(&a[32 * blockIdx.x + 31 - t])"),
        of("a[32 * blockIdx.x + t] = t; cg::this_grid().sync();\n  out[32 * blockIdx.x + t] = __ldg(&a[63 - t])"),
        of("float x, y; a[t] = 1;\n  " + load + "\n  out[t] = x + y"),
-       of("a[t] = 1; __syncthreads();\n  out[t] = reinterpret_cast<const char*>(a)[4 * t] + __ldg(reinterpret_cast<const char*>(a) + 4 * t)"),
+       of("float* own = a + 32 * blockIdx.x; own[t] = 1; __syncthreads();\n  out[32 * blockIdx.x + t] = reinterpret_cast<const char*>(own)[4 * t] + __ldg(reinterpret_cast<const char*>(own) + 4 * t)"),
        // Written by an earlier launch, elsewhere, or later.
        of("out[32 * blockIdx.x + t] = __ldg(&a[32 * blockIdx.x + t]); a[32 * blockIdx.x + t] = 1"),
        of("a[32 * blockIdx.x + t] = t; __syncthreads();\n  out[32 * blockIdx.x + t] = __ldg(&a[t + 64]) + __ldcg(&a[32 * blockIdx.x + 31 - t])")});
