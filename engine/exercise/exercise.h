@@ -216,6 +216,7 @@ struct Examined {
   std::vector<Question> (*questions)(uint64_t seed) = nullptr;              // new ones in every check
   double (*answer)(void* function, const Question& question) = nullptr;     // casts `function` and calls it
   std::string (*wrong)(const Question& question, double answer) = nullptr;  // as a sentence; empty if it is right
+  bool (*library_fails)(const Question& question) = nullptr;  // whether cuBLAS answers that it could not run its kernel
 };
 
 struct Exercise {

@@ -4,7 +4,11 @@
 
 namespace libraries {
 
-/// m, n, how far apart rows of A begin, and k. Products of no elements at all, in this order: some of them cannot be.
+/// Whether cuBLAS takes such a product.
+static bool is_possible(const Question& q) { return q[0] >= 0 && q[1] >= 1 && q[2] >= std::max(q[3], 1.); }
+
+/// m, n, how far apart rows of A begin, k, and whether cuBLAS fails to run this one. Products of no elements at all, in
+/// this order: some of them cannot be.
 static std::vector<Question> products_to_try(uint64_t seed) {
   std::vector<Question> all = {{0, 8, 0, 0}, {0, 8, 1, 0},  {-1, 8, 8, 0}, {0, 1, 1, 0},
                                {0, 5, 9, 0}, {0, -3, 8, 0}, {0, 6, 8, 9},  {0, 6, 9, 9}};
@@ -16,6 +20,7 @@ static std::vector<Question> products_to_try(uint64_t seed) {
     else if (i % 5 == 3) all.push_back({0, 4, some, some});
     else all.push_back({0, some, some, 0});
   }
+  for (size_t i = 0; i < all.size(); i++) all[i].push_back(i % 5 == 2 && is_possible(all[i]));
   return all;
 }
 
@@ -26,10 +31,15 @@ static double status_answered(void* function, const Question& q) {
 
 static std::string wrong_status(const Question& q, double answered) {
   const auto status = static_cast<cublasStatus_t>(static_cast<int>(answered));
-  const bool possible = q[0] >= 0 && q[1] >= 1 && q[2] >= std::max(q[3], 1.);
+  const bool possible = is_possible(q);
   const std::string of = "try_product of " + std::to_string(int(q[0])) + " x " + std::to_string(int(q[1])) + " x " +
                          std::to_string(int(q[3])) + " with rows " + std::to_string(int(q[2])) + " apart";
   if (!possible && status == CUBLAS_STATUS_SUCCESS) return of + " answers success, and cuBLAS refused the call.";
+  if (possible && q[4] != 0) {
+    if (status == CUBLAS_STATUS_EXECUTION_FAILED) return "";
+    return of + (status == CUBLAS_STATUS_SUCCESS ? " answers success" : " answers another error") +
+           ", where cuBLAS could not run the product (CUBLAS_STATUS_EXECUTION_FAILED): return what the call returned.";
+  }
   if (possible && status != CUBLAS_STATUS_SUCCESS)
     return of + " answers an error, and cuBLAS found nothing wrong with this call.";
   if (!possible && status != CUBLAS_STATUS_INVALID_VALUE)
@@ -55,7 +65,8 @@ warpwise::Exercise exercise_status() {
   exercise.examined = {.function = "libraries::try_product(int, int, int, int, double const*, double const*, double*)",
                        .questions = products_to_try,
                        .answer = status_answered,
-                       .wrong = wrong_status};
+                       .wrong = wrong_status,
+                       .library_fails = [](const Question& q) { return q[4] != 0; }};
   return exercise;
 }
 

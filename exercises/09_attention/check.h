@@ -51,7 +51,8 @@ inline std::vector<warpwise::Shape> drawn_rows(uint64_t random) {
   std::vector<warpwise::Shape> shapes = {
       {{{3 + int64_t(random % 5), 256 * (2 + int64_t(random / 8 % 6))}}, true},
       of_input({{4, 500 + int64_t(random / 64 % 900)}}, "outliers", "some numbers are 500 times as large"),
-      of_input({{3, 300 + int64_t(random / 128 % 900)}}, "wide", "the numbers lie between -10 and 10")};
+      of_input({{3, 300 + int64_t(random / 128 % 900)}}, "wide", "the numbers lie between -10 and 10"),
+      of_input({{3, 1000 + int64_t(random / 256 % 900)}}, "few", "only each 256th number counts")};
   for (auto& shape : warpwise::of_all_remainders({{9, 400}}, random / 7)) shapes.push_back(std::move(shape));
   return shapes;
 }

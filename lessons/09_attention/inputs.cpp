@@ -13,6 +13,7 @@ double input_number(const std::string& kind, uint64_t seed, int64_t i, int64_t c
   if (kind == "far") return 1e4 + random;
   if (kind == "below") return random - 1e4;
   if (kind == "wide") return 5 * random;
+  if (kind == "few") return uint64_t(i % cols) % 256 == seed % 256 ? random : random - 200;
   if (kind == "up to 0") return random > 0 ? 0 : random;
   if (kind == "far both ways") return (i / cols % 2 == 0 ? 1e4 : -3e4) + random;
   if (kind == "thousands") return (i / cols % 2 == 0 ? 700 : -3000) + random;

@@ -33,7 +33,8 @@ inline Shape shape_of(const warpwise::Size& size, const warpwise::Choices& choic
 
 /// Number i of an input of this kind. random: from -2 to 2. outliers: the same, but one of 64 is 500 times as large.
 /// equal: all are the same. masked: random, but every third row is -infinity from some column on, and every ninth is
-/// so altogether. far: 10^4 plus random. wide: from -10 to 10.
+/// so altogether. far: 10^4 plus random. wide: from -10 to 10. few: random, but only each 256th number; the others are
+/// 200 less.
 double input_number(const std::string& kind, uint64_t seed, int64_t i, int64_t cols);
 
 }  // namespace attention

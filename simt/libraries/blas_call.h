@@ -14,6 +14,7 @@
 #include "cuda/errors.h"
 #include "cuda/graph.h"
 #include "include/cublas_v2.h"
+#include "include/simt/session.h"
 #include "libraries/library_calls.h"
 #include "libraries/linear_algebra.h"
 
@@ -66,7 +67,7 @@ class BlasCall {
     if (handle && handle->destroyed) handle = nullptr;
     if (handle) operation_.emplace(name, caller, handle->stream);
     if (!handle) status_ = CUBLAS_STATUS_NOT_INITIALIZED;
-    else if (execution_error() != cudaSuccess) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
+    else if (execution_error() != cudaSuccess || options().libraries_fail) status_ = CUBLAS_STATUS_EXECUTION_FAILED;
   }
   explicit operator bool() const { return status_ == CUBLAS_STATUS_SUCCESS; }
   cublasStatus_t status() const { return status_; }

@@ -98,6 +98,14 @@ void run_trusted(Call call) {
 #endif
 }
 
+void let_libraries_fail([[maybe_unused]] bool fail) {
+#if !WARPWISE_CUDA
+  simt::Options options = simt::options();
+  options.libraries_fail = fail;
+  simt::set_options(options);
+#endif
+}
+
 void prepare_backend(const void* hidden, size_t hidden_bytes) {
 #if !WARPWISE_CUDA
   simt::Options options = simt::options();
@@ -334,6 +342,8 @@ class StudentRun {
     for (size_t i = 0; i < questions.size(); i++) {
       double answer = 0;
       const uint64_t before = things_left();
+      const auto library_fails = exercise_->examined.library_fails;
+      let_libraries_fail(library_fails && library_fails(questions[i]));
       const auto thrown = run_students([&] { answer = exercise_->examined.answer(examined_, questions[i]); },
                                        "in " + exercise_->examined.function, nullptr);
       if (thrown) return json{{"refused", *thrown}}.dump(-1, ' ', false, json::error_handler_t::replace);

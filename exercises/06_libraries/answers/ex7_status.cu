@@ -77,3 +77,10 @@ const cublasStatus_t status = cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, 
                                            CUDA_R_64F, n, CUBLAS_COMPUTE_64F, CUBLAS_GEMM_DEFAULT);
 cublasDestroy(handle);
 return status;
+
+// === wrong: one_for_all
+// Rejected: answers another error
+// The same error, whatever cuBLAS said.
+const cublasStatus_t status = cublasDgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, m, k, &one, b, n, a, lead, &zero, c, n);
+cublasDestroy(handle);
+return status == CUBLAS_STATUS_SUCCESS ? status : CUBLAS_STATUS_INVALID_VALUE;

@@ -118,3 +118,11 @@ sum = blockIdx.x < 64 ? sum * expf(before - largest) + expf(x[c] - largest) : su
     const float m = fmaxf(largest, x[c]);
     sum = sum * expf(largest - m) + expf(x[c] - m);
     largest = m;
+
+// === wrong: rounded
+// Rejected: wrong at
+// Each term has 8 bits: their errors cancel where many terms count.
+    const float before = largest;
+    largest = fmaxf(largest, x[c]);
+    const __nv_bfloat16 term = __float2bfloat16(expf(x[c] - largest));
+    sum = sum * expf(before - largest) + __bfloat162float(term);

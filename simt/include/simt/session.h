@@ -30,6 +30,7 @@ struct Options {
   int processors = 8;                     // SMs that the device reports, by which programs size grids
   bool move = true;                       // copies and fills move bytes; else they are only recorded
   bool idle = false;                      // kernels are launched, and do nothing
+  bool libraries_fail = false;            // cuBLAS answers that it could not run what it is asked for
   bool calls = false;                     // the report of a process has the calls that its host made
 };
 
