@@ -87,3 +87,10 @@
 // Rejected: wrong at 1068587
 // Right for the first 2^20 numbers.
 if (kept) out[block_before + warps + __popc(lanes & ((1u << lane) - 1)) + (i >= 1 << 20)] = in[i];
+
+// === wrong: place_as_float
+// Rejected: elements
+// A float counts to 2^24.
+  const unsigned before = __popc(lanes & ((1u << lane) - 1));
+  const float place = float(block_before) + float(warps) + float(before);
+  if (kept) out[unsigned(place)] = in[i];
