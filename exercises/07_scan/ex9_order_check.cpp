@@ -14,7 +14,8 @@ warpwise::Exercise exercise_order() {
       .call = call_select,
       .shapes = select_shapes(),
       .drawn = select_drawn,
-      .vast = {warpwise::Shape({(1 << 24) + 20011}).with({{"kept", "all"}}, "more numbers are kept than a float counts")},
+      .vast =
+          {warpwise::Shape({(1 << 24) + 20011}).with({{"kept", "all"}}, "more numbers are kept than a float counts")},
       .launches = 3,
       .goals = {{.what = "global atomics",
                  .before = 0,
