@@ -54,7 +54,8 @@ class Observer {
   // --- when lanes have stopped
   // The warp's lanes have stopped; its requests since the last stop follow.
   virtual void stop() {}
-  // An exchange of values, or a barrier, of lanes of the warp; `whole` if no other lane of it is alive.
+  // An exchange of values, or a barrier, of these lanes of the warp; `whole` if it has no others. A lane that has ended is
+  // one of them if the operation names it.
   virtual void warp_operation(bool /*exchange*/, std::uint32_t /*lanes*/, bool /*whole*/) {}
   // A barrier of the block; `some` if threads are left that wait there.
   virtual void block_barrier(bool /*some*/) {}

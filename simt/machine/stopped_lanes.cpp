@@ -123,8 +123,10 @@ void Worker::release_operation(std::uint32_t group) {
     for (unsigned i = 0; i < kWarp; ++i) slots[i] = group >> i & 1 ? stops_.value[first + i] : 0;
   for (std::uint32_t left = group; left; left &= left - 1)
     warp_lanes_[lowest(left)].context.result = reinterpret_cast<std::uint64_t>(slots);
+  // Who has ended counts as arrived where the operation names it.
+  const std::uint32_t there = group | (stops_.mask[first + leader] & exited_[warp_] & present_);
   let_go(group);
-  if (traced_) listeners_.warp_operation(exchange, group, !(present_ & ~exited_[warp_] & ~group));
+  if (traced_) listeners_.warp_operation(exchange, there, !(present_ & ~there));
 }
 
 // An operation may name lanes that returned early, if no value is read from them. It is an error if a lane has passed

@@ -179,3 +179,16 @@
     for (int d = 16; d > 0; d /= 2) sum += __shfl_down_sync(0xffffffff, sum, d);
     if (t == 0) out[blockIdx.x] = sum;
   }
+
+// === wrong: lower_half
+// Rejected: race
+// Who adds next waits for each other only. The lanes that have ended are not waited for.
+  if (t < 32) {
+    for (int stride = 32; stride > 0; stride /= 2) {
+      if (t < stride) {
+        sums[t] += sums[t + stride];
+        if (t < stride / 2) __syncwarp(unsigned((1ull << (stride / 2)) - 1));
+      }
+    }
+    if (t == 0) out[blockIdx.x] = sums[0];
+  }
