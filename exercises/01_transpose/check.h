@@ -17,6 +17,7 @@ inline void call(void* function, const warpwise::Arguments& a) {
 inline const std::vector<warpwise::Shape> kShapes = {{{1, 1}},
                                                      {{1, 40}},
                                                      {{40, 1}},
+                                                     {{19, 28}},
                                                      {{33, 31}},
                                                      {{36, 34}},
                                                      {{34, 36}},

@@ -30,6 +30,9 @@ inline const std::vector<warpwise::Shape> kShapes = {
     warpwise::Shape({(1 << 21) + 20011}).uncounted(),
     warpwise::Shape({5003}).with({{"input", "zeros"}}, "most numbers are 0")};
 
+/// More numbers than a float can count, of many blocks.
+inline const std::vector<warpwise::Shape> kVast = {{{(1 << 24) + 20011}}};
+
 /// A size of whole blocks that nobody can know before, with goals; one that ends in part of a block; all remainders.
 inline std::vector<warpwise::Shape> drawn(uint64_t random) {
   std::vector<warpwise::Shape> shapes = {

@@ -14,6 +14,7 @@ warpwise::Exercise exercise_bins() {
       .call = call_bytes,
       .shapes = bins_shapes(),
       .drawn = bins_drawn,
+      .vast = kVast,
       .launches = 1,
       .goals = {adds_once([](const warpwise::Size& size) { return double((size[0] - 1) / 32 + 1); },
                           "A block adds its 256 counts to memory once, at the end: 8 requests of 32 lanes.")},

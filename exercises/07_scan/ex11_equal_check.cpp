@@ -24,6 +24,7 @@ warpwise::Exercise exercise_equal() {
                  of_one_value({{{65536}}, true}),
                  warpwise::Shape({(1 << 20) + 20011}).uncounted()},
       .drawn = equal_drawn,
+      .vast = kVast,
       .launches = 1,
       .goals = {adds_once(adds_of_blocks,
                           "Count in shared memory: the block adds its counts to memory once, behind the loop.")},

@@ -16,6 +16,7 @@ warpwise::Exercise exercise_carry() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = 1,
       .goals = {{.what = "barriers of the block",
                  .before = rounds,

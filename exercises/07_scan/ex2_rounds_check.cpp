@@ -15,6 +15,7 @@ warpwise::Exercise exercise_rounds() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = 7,
       // In 8 rounds 8 warps read their own sums, and 57 warps in all those before: the first ones have nothing to add
       // at the end. The output takes 9 more.

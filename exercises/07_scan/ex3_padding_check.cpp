@@ -14,6 +14,7 @@ warpwise::Exercise exercise_padding() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = 7,
       .goals = {{.what = "wavefronts per shared load",
                  .before = 4.096,

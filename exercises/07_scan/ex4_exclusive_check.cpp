@@ -16,6 +16,7 @@ warpwise::Exercise exercise_exclusive() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = 7,
       .goals = {{.what = "shared requests",
                  .before = over_levels(72, kBlock),

@@ -15,6 +15,7 @@ warpwise::Exercise exercise_fence() {
       .call = call,
       .shapes = kShapes,
       .drawn = drawn,
+      .vast = kVast,
       .launches = 1,
       .goals = {kPublishes, kEachTileOnce},
       .causes = {kCopied, kExclusive},

@@ -101,9 +101,9 @@ TEST_CASE("region rules: what is the CPU backend's own is not named, nor put tog
 }
 
 TEST_CASE("region rules: a large number may be a limit of sizes") {
-  for (const char* large : {"i & 0xffffff", "n < 1'000'000", "1 << 20", "1e6", "65536u"})
+  for (const char* large : {"i & 0xffffff", "n < 1'000'000", "1 << 20", "1e6", "65536u", "blockIdx.x < 1000"})
     CHECK_MESSAGE(names_large_number(region_with(large + std::string("\n"))), large);
-  for (const char* small : {"0xffffffff", "i + 1024", "1 << 5", "x1000000", "\"1000000\"", "-1"})
+  for (const char* small : {"0xffffffff", "i + 256", "1 << 5", "x1000000", "\"1000000\"", "-1"})
     CHECK_MESSAGE(!names_large_number(region_with(small + std::string("\n"))), small);
 }
 

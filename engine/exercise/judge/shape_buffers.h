@@ -19,6 +19,7 @@ struct ShapeBuffers {
   SharedLayout layout;
   HostBuffers given, decoy, left;
   bool vast = false;
+  bool closely = false;  // races are looked for, though it is not counted
 
   ShapeBuffers(const Shape& shape, const Choices& choices, const std::vector<BufferSpec>& specs)
       : shape(shape),

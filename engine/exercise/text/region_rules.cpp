@@ -401,7 +401,7 @@ bool shifts_by_variable(const std::string& text) {
 }
 
 bool names_large_number(const std::string& text) {
-  constexpr double kLarge = 1 << 15, kMask = 1u << 31;  // a mask of all bits is no limit
+  constexpr double kLarge = 200, kMask = 1u << 31;  // a mask of all bits is no limit
   const auto marked = split_at_marks(text);
   const Tokens tokens = tokens_of(marked ? marked->region : text);
   for (size_t i = 0; i < tokens.size(); i++) {
@@ -410,7 +410,8 @@ bool names_large_number(const std::string& text) {
     std::string digits = tokens[i].text;
     digits.erase(std::remove(digits.begin(), digits.end(), '\''), digits.end());
     const double number = std::strtod(digits.c_str(), nullptr);
-    const bool shift = i >= 2 && tokens[i - 1].is("<") && tokens[i - 2].is("<") && number >= 15;
+    const bool shift = i >= 2 && tokens[i - 1].is("<") && tokens[i - 2].is("<") && number >= 8;
+    if (number == 255 || number == 256) continue;  // a byte, a block
     if ((number >= kLarge && number < kMask) || shift) return true;
   }
   return false;

@@ -18,8 +18,8 @@ RegionTrouble trouble_in_region(const std::string& text);
 /// Whether the marked region shifts a number by other than a number.
 bool shifts_by_variable(const std::string& text);
 
-/// Whether the marked region has a number that could be a limit of sizes, such as 65536 or 1 << 20, or multiplies 24
-/// bits: then larger sizes are tried.
+/// Whether the marked region has a number that could be a limit of sizes or of blocks, such as 1000 or 1 << 20, or
+/// multiplies 24 bits: then larger sizes are tried, and races are looked for at larger ones.
 bool names_large_number(const std::string& text);
 
 /// The first name in the file that belongs to the CPU backend, or a macro that puts such a name together. What the

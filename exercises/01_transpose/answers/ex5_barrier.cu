@@ -111,3 +111,16 @@
     const int row = tile_row + lane, col = tile_col + warp + i;
     if (row < rows && col < cols) out[at(col, row, rows)] = tile[lane][warp + i];
   }
+
+// === wrong: one_tile_alone
+// Rejected: race
+// No barrier where the matrix is one tile, which takes it for one warp's.
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + warp + i, col = tile_col + lane;
+    if (row < rows && col < cols) tile[warp + i][lane] = in[at(row, col, cols)];
+  }
+  if (rows > kTile || cols > kTile) __syncthreads();
+  for (int i = 0; i < kTile; i += kWarps) {
+    const int row = tile_row + lane, col = tile_col + warp + i;
+    if (row < rows && col < cols) out[at(col, row, rows)] = tile[lane][warp + i];
+  }

@@ -251,3 +251,14 @@ for (int i = warp; i < kHeight; i += kWarps)
 __syncthreads();
 for (int j = warp; j < kWidth; j += kWarps)
   if (tile_row + lane < rows && tile_col + j < cols) out[at(tile_col + j, tile_row + lane, rows)] = tile[place(lane, j)];
+
+// === wrong: later_blocks
+// Rejected: elements
+// Blocks from the 3000th on do not wait.
+  __shared__ float s[kHeight][kWidth + 1];
+  for (int i = warp; i < kHeight; i += kWarps)
+    for (int j = lane; j < kWidth; j += 32)
+      if (tile_row + i < rows && tile_col + j < cols) s[i][j] = in[at(tile_row + i, tile_col + j, cols)];
+  if (blockIdx.x < 3000) __syncthreads();
+  for (int j = warp; j < kWidth; j += kWarps)
+    if (tile_col + j < cols && tile_row + lane < rows) out[at(tile_col + j, tile_row + lane, rows)] = s[lane][j];

@@ -176,3 +176,11 @@ for (int stride = kThreads / 4; stride > 0; stride /= 4) {
     if (!(t & bit)) sums[t] += sums[t | bit];
     __syncthreads();
   }
+
+// === wrong: later_blocks
+// Rejected: wrong at
+// Blocks from the 4000th on do not wait.
+  for (int stride = kThreads / 2; stride > 0; stride /= 2) {
+    if (t < stride) sums[t] += sums[t + stride];
+    if (blockIdx.x < 4000) __syncthreads();
+  }

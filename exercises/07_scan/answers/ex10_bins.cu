@@ -127,3 +127,13 @@ __syncthreads();
 for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(&own[in[i]], 1);
 __syncthreads();
 if (blockIdx.x < 64) atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+
+// === wrong: first_200
+// Rejected: race
+// Blocks from the 200th on tell what they have counted too early.
+  __shared__ unsigned own[kByteBins];
+  own[threadIdx.x] = 0;
+  __syncthreads();
+  for (size_t i = size_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += threads) atomicAdd(&own[in[i]], 1);
+  if (blockIdx.x < 200) __syncthreads();
+  if (own[threadIdx.x]) atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);

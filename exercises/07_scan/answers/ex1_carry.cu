@@ -109,3 +109,10 @@ if (i < n) out[i] = carried + before + own;
 if (threadIdx.x == kThreads - 1) passed = carried + before + own;
 __syncthreads();
 carried = passed;
+
+// === wrong: first_thousand
+// Rejected: wrong at
+// Rounds from the 1000th on do not wait.
+    if (i < n) out[i] = carried + before + own;
+    carried += total;
+    if (first < 1000 * kThreads) __syncthreads();

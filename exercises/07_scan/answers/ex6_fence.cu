@@ -124,3 +124,12 @@ static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
   __threadfence();
   atomicExch(flag, sum);
 }
+
+// === wrong: first_300
+// Rejected: race
+// Tiles from the 300th on have no fence.
+static __device__ void publish(unsigned* end, unsigned* flag, unsigned sum) {
+  *end = sum;
+  if (blockIdx.x < 300) __threadfence();
+  atomicExch(flag, 1);
+}
