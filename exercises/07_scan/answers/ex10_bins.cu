@@ -129,7 +129,7 @@ __syncthreads();
 if (blockIdx.x < 64) atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
 
 // === wrong: first_200
-// Rejected: race
+// Rejected: wrong at
 // Blocks from the 200th on tell what they have counted too early.
   __shared__ unsigned own[kByteBins];
   own[threadIdx.x] = 0;
